@@ -1,0 +1,3 @@
+"""The board game Root in a terminal."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,437 @@
+"""The app: it alone holds a game.  Screens get what their seat may know, and say in messages what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from .. import settings
+from ..engine.asks import Seat
+from .curtain import Curtain
+from .messages import (
+    Answered,
+    GameWanted,
+    HandTakenUp,
+    OrdersGiven,
+    PageClosed,
+    PeekWanted,
+    SaveWanted,
+    SettingsChanged,
+    SteppedBack,
+    TitleChosen,
+    ToTitle,
+    Undone,
+    WhyNot,
+)
+from .screens.title import Title
+from .sealing import Sealing
+from .theme import NAMES
+
+if TYPE_CHECKING:
+    from ..saves.heads import Entry
+    from ..session import Session
+    from .controller import Controller
+    from .scene import Scene, Things
+    from .screens.table import TableScreen
+
+
+class RootApp(Sealing):
+    TITLE = "root-tui"
+    CSS_PATH = "root.tcss"
+    ENABLE_COMMAND_PALETTE = False  # it draws an emoji, and holds nothing that the keys do not
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, id="app.quit")]
+
+    def __init__(
+        self, saves: Path, session: Session | None = None, *, ascii_only: bool = False, **options: Any
+    ) -> None:
+        super().__init__(**options)
+        self.saves, self.session = saves, session
+        remembered = settings.remembered(saves)
+        self.ascii_only = ascii_only or bool(remembered.get("ascii"))
+        if remembered.get("theme") in NAMES:
+            self.theme = remembered["theme"]
+        self._controller: Controller | None = None
+        self._things: Things | None = None
+        self._behind: tuple[Seat, str, str] | None = None  # who is to sit down behind the curtain
+        self._peeking: Seat | None = None
+        self._deaf_since: float | None = None
+
+    async def on_mount(self) -> None:
+        if self.session:
+            await self._sit_down(self.session)
+        else:
+            await self._title()
+
+    def on_unmount(self) -> None:
+        if self.session:
+            self.session.close()
+
+    async def action_quit(self) -> None:
+        """Everything is on the disk already."""
+        self.exit(return_code=0)
+
+    # the title and what it leads to
+
+    async def _title(self, *notes: str) -> None:
+        from ..saves.heads import listing
+
+        newest = next((entry for entry in listing(self.saves) if entry.head and not entry.head.winner), None)
+        about = _about(newest) if newest else ""
+        await self.present(lambda: Title(about, notes, ascii_only=self.ascii_only))
+
+    async def on_title_chosen(self, event: TitleChosen) -> None:
+        match event.what:
+            case "continue":
+                await self._continue()
+            case "new":
+                await self._form()
+            case "quick":
+                await self._quick()
+            case "load":
+                await self._list()
+            case "learn":
+                from .screens.rules import Rules
+
+                await self.present(lambda: Rules(alone=True))
+            case "settings":
+                await self._settings()
+            case "quit":
+                await self.action_quit()
+
+    async def on_to_title(self, event: ToTitle) -> None:
+        self._stand_up()
+        await self._title()
+
+    async def _continue(self) -> None:
+        from ..saves.heads import listing
+
+        newest = next((entry for entry in listing(self.saves) if entry.head and not entry.head.winner), None)
+        if newest:
+            await self._open(newest.path)
+        else:
+            await self._title("There is no game to go on with.")
+
+    async def _list(self) -> None:
+        from ..saves.heads import listing
+        from .screens.saves import SaveLine, Saves
+
+        lines = [SaveLine(entry.path, _about(entry), entry.fault) for entry in listing(self.saves)]
+        await self.present(lambda: Saves(lines, ascii_only=self.ascii_only))
+
+    async def on_save_wanted(self, event: SaveWanted) -> None:
+        await self._open(event.path)
+
+    async def _open(self, path: Path) -> None:
+        from ..saves import Trouble
+        from ..session import Session
+
+        try:
+            session = Session.open(path, self.saves)
+        except Trouble as trouble:
+            await self._title(str(trouble))
+            return
+        await self._sit_down(session)
+
+    async def _settings(self) -> None:
+        from .screens.newgame import Settings
+
+        open_table = bool(settings.remembered(self.saves).get("open_table"))
+        now = SettingsChanged(self.theme, self.ascii_only, open_table)
+        await self.present(lambda: Settings(NAMES, now))
+
+    def on_settings_changed(self, event: SettingsChanged) -> None:
+        self.theme, self.ascii_only = event.theme, event.ascii_only
+        settings.remember(self.saves, theme=event.theme, ascii=event.ascii_only, open_table=event.open_table)
+
+    # a new game
+
+    async def _form(self) -> None:
+        from ..engine.lineup import FACTIONS
+        from ..session import decks, maps
+        from .screens.newgame import NewGame, Offer
+
+        reach = {name: make().reach for name, make in FACTIONS.items()}
+        last = settings.remembered(self.saves)
+        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last)
+        await self.present(lambda: NewGame(offer, ascii_only=self.ascii_only))
+
+    async def _quick(self) -> None:
+        """A recommended table: the last evening's seats, else one of each faction, and no seed."""
+        from ..engine.lineup import FACTIONS
+        from .screens.newgame import Offer
+
+        last = settings.remembered(self.saves)
+        seats = tuple(seat for seat in Offer(tuple(FACTIONS), {}, last=last).seats() if seat.faction)
+        await self.on_game_wanted(GameWanted(seats, "autumn", "base", None, False, bool(last.get("open_table"))))
+
+    async def on_game_wanted(self, event: GameWanted) -> None:
+        from ..saves import Trouble
+        from ..session import Choices, Session
+        from .screens.newgame import NewGame
+
+        factions, names = [seat.faction for seat in event.seats], [seat.name for seat in event.seats]
+        choices = Choices(
+            tuple(factions), tuple(names), event.map, event.deck, event.seed, open_table=event.open_table
+        )
+        try:
+            session = Session.new(choices.shuffled() if event.shuffle else choices, self.saves)
+        except Trouble as trouble:
+            if isinstance(self.screen, NewGame):
+                self.screen.say(str(trouble))
+            else:
+                await self._title(str(trouble))
+            return
+        settings.remember(
+            self.saves,
+            names=names,
+            factions=factions,
+            map=event.map,
+            deck=event.deck,
+            shuffle=event.shuffle,
+            open_table=event.open_table,
+        )
+        await self._sit_down(session)
+
+    # a game
+
+    async def _sit_down(self, session: Session) -> None:
+        from .. import data
+        from .controller import Controller
+        from .geometry import chart_of
+        from .scene import Things
+
+        self.session, self._controller = session, Controller(session)
+        chart = chart_of(data.atlas(session.map), data.layout(session.map))
+        self._things = Things(session.words, chart, self.ascii_only)
+        await self._advance()
+        for note in session.notes:
+            self._say(note)
+
+    def _stand_up(self) -> None:
+        if self.session:
+            self.session.close()
+        self.session = self._controller = self._things = self._behind = self._peeking = None
+
+    @property
+    def controller(self) -> Controller:
+        assert self._controller is not None, "no game is open"
+        return self._controller
+
+    @property
+    def things(self) -> Things:
+        assert self._things is not None, "no game is open"
+        return self._things
+
+    @property
+    def _table(self) -> TableScreen | None:
+        from .screens.table import TableScreen
+
+        return next((s for s in self.screen_stack if isinstance(s, TableScreen)), None)
+
+    def _say(self, said: str) -> None:
+        if table := self._table:
+            table.say(said)
+
+    async def _advance(self) -> None:
+        """Show what comes next."""
+        from .controller import Behind, Ended, TurnOver
+        from .screens.turns import GameIsOver, TurnIsOver
+
+        step, words = self.controller.step(), self.things.words
+        self._peeking = None
+        match step:
+            case Behind(seat, why, more):
+                await self._curtain(seat, why, more)
+            case TurnOver(seat, table, lines):
+                page = TurnIsOver(table, seat, lines, words, ascii_only=self.ascii_only)
+                await self.present(lambda: page)
+                self._be_deaf()
+            case Ended(table, lines):
+                over = GameIsOver(table, lines, words)
+                await self.present(lambda: over)
+                self._be_deaf()
+            case _:
+                await self._show(step)
+
+    async def _curtain(self, seat: Seat, why: str, more: str = "") -> None:
+        words = self.things.words
+        self._behind = seat, why, more
+        await self.hand_over(words.tag(seat), words.name(seat), why, more)
+
+    async def _show(self, scene: Scene) -> None:
+        """In place as long as the same pair of eyes looks on; else a new screen, so that nothing is left of the old."""
+        from .screens.pages import Digest
+        from .screens.table import TableScreen
+
+        table = self.screen if isinstance(self.screen, TableScreen) else None
+        old = table.scene if table else None
+        if table and old and old.question and (old.eyes, old.across) == (scene.eyes, scene.across):
+            other = scene.question and old.question.seat != scene.question.seat
+            table.show(scene)
+        elif table and old and old.question and scene.open_table:
+            other = None
+            table.show(scene)
+        else:
+            other = old is not None
+            things = self.things
+            await self.present(lambda: TableScreen(scene, things))
+        if other and not scene.open_table:
+            self._be_deaf()
+        lines = self.controller.digest()
+        if lines and (table := self._table):
+            table.digest(Digest(lines, self.things.words))
+
+    async def on_curtain_opened(self, event: Curtain.Opened) -> None:
+        from ..saves import Trouble
+
+        assert self._behind is not None
+        seat, why, _ = self._behind
+        try:
+            self.controller.opened(seat)
+        except Trouble as trouble:
+            await self._curtain(seat, why, str(trouble))
+            return
+        if self._peeking is None:
+            await self._advance()
+            return
+        from .screens.pages import Own
+
+        page = Own(self.controller.own(seat), seat, self.things.words, alone=True)
+        await self.present(lambda: page)
+
+    async def on_curtain_public_table(self, event: Curtain.PublicTable) -> None:
+        from .screens.table import TableScreen
+
+        scene, things = self.controller.public(), self.things
+        await self.present(lambda: TableScreen(scene, things))
+
+    async def on_page_closed(self, event: PageClosed) -> None:
+        from .screens.table import TableScreen
+
+        if self._controller is None:
+            await self._title()
+        elif isinstance(self.screen, TableScreen) and self._behind:
+            await self._curtain(*self._behind)
+        else:
+            if self._peeking is not None:
+                self.controller.closed()
+            await self._advance()
+
+    # what is wanted at the table
+
+    async def on_answered(self, event: Answered) -> None:
+        from ..saves import Trouble
+
+        try:
+            taken = self.controller.answer(event.serial, event.value)
+        except Trouble as trouble:
+            if table := self._table:
+                table.again(str(trouble))
+            return
+        if taken:
+            await self._advance()
+
+    async def on_stepped_back(self, event: SteppedBack) -> None:
+        await self._take_back(self.controller.back, "There is no step to go back here; U takes back more.")
+
+    async def on_undone(self, event: Undone) -> None:
+        words = self.things.words
+        if event.agreed:
+            await self._take_back(lambda: self.controller.undo(agreed=True), "There is nothing to take back.")
+        elif not await self._take_back(self.controller.undo, "") and (table := self._table):
+            table.ask_consent(", ".join(words.seat(Seat(i)) for i in range(len(words.names))))
+
+    async def _take_back(self, change: Any, otherwise: str) -> bool:
+        from ..saves import Trouble
+
+        try:
+            done = bool(change())
+        except Trouble as trouble:
+            self._say(str(trouble))
+            return True
+        if done:
+            await self._advance()
+        elif otherwise:
+            self._say(otherwise)
+        return done
+
+    async def on_hand_taken_up(self, event: HandTakenUp) -> None:
+        self.controller.take_up()
+        await self._advance()
+
+    def on_why_not(self, event: WhyNot) -> None:
+        table, words = self._table, self.things.words
+        if table is None:
+            return
+        if event.option is None:
+            table.missing(self.controller.missing())
+            return
+        refusal = self.controller.why(event.option)
+        place = words.place(event.option)
+        table.say(f"Not {place}: {words.refusal(refusal)}" if refusal else f"{place} does not answer this question.")
+
+    async def on_peek_wanted(self, event: PeekWanted) -> None:
+        from .screens.pages import Own
+
+        seat, words = event.seat, self.things.words
+        if self.controller.session.open_table or seat == self.controller.viewer:
+            self.push_screen(Own(self.controller.own(seat), seat, words, alone=False))
+            return
+        self.controller.closed()
+        self._peeking = seat
+        await self._curtain(seat, "A look at your own cards.", "Nobody else learns more than that you looked.")
+
+    async def on_orders_given(self, event: OrdersGiven) -> None:
+        from ..saves import Trouble
+
+        try:
+            self.controller.order(event.seat, event.ids)
+        except Trouble as trouble:
+            self._say(str(trouble))
+            return
+        if self._table:
+            await self._advance()
+            self._say("The orders are sealed." if event.ids else "You are asked about everything.")
+
+    # keys typed ahead of a question to somebody else
+
+    def _be_deaf(self) -> None:
+        """Until nothing was typed for a while: what is typed now was meant for the question before."""
+        self._deaf_since = Message().time
+
+    async def on_event(self, event: events.Event) -> None:
+        meant_before = isinstance(event, events.Key | events.MouseDown) and not event.is_forwarded
+        if meant_before and self._deaf_since is not None and getattr(event, "key", "") != "ctrl+q":
+            silence = event.time - self._deaf_since
+            if silence < Curtain.PAUSE:
+                self._deaf_since = max(self._deaf_since, event.time)
+                return
+            self._deaf_since = None
+        await super().on_event(event)
+
+
+def _about(entry: Entry) -> str:
+    """A save in a few words: who, on which map, in which turn, when."""
+    head = entry.head
+    if head is None:
+        return f"{entry.path.name}: cannot be read"
+    from ..words import tag_of
+
+    seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=False))
+    state = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else f"turn {head.turn}"
+    return f"{seats}; {head.map}; {state}; {head.time[:16].replace('T', ' ')}"
+
+
+def run(saves: Path, session: Session | None = None, *, ascii_only: bool = False, mouse: bool = True) -> int:
+    """Play until somebody quits; the exit code."""
+    app = RootApp(saves, session, ascii_only=ascii_only)
+    app.run(mouse=mouse)
+    return app.return_code or 0
+
+
+__all__: Sequence[str] = ("RootApp", "run")

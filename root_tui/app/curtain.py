@@ -1,0 +1,80 @@
+"""The curtain: a neutral screen between two pairs of eyes.  What the app must do so that it is one: `sealing`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Static
+
+from .text import literal, seat_colour
+
+KEYS = ("space", "o")  # they open, by turns: never the answer to anything, bound nowhere in the app
+PUBLIC = "t"
+
+
+class Curtain(Screen[None]):
+    """Whose screen comes next and why.  Every key ends here; one opens and one shows the public table."""
+
+    AUTO_FOCUS = ""
+    ALLOW_SELECT = False
+    PAUSE = 0.35  # seconds of silence before a key counts: more than a typist leaves, less than a wait
+    CSS = """
+    Curtain { background: $map-ground; }
+    Curtain #cover { width: 100%; height: 100%; align: center middle; }
+    Curtain Static { width: 100%; max-width: 72; text-align: center; }
+    Curtain #who { margin-bottom: 1; }
+    Curtain #why { color: $map-text; margin-bottom: 1; }
+    Curtain .how { color: $map-muted; }
+    Curtain ToastRack, Curtain HelpPanel { display: none; }
+    """
+
+    @dataclass
+    class Opened(Message):
+        """The seat sits before the screen: build its view now, not earlier."""
+
+    @dataclass
+    class PublicTable(Message):
+        """Show the table without hands and prompts; afterwards `hand_over` again."""
+
+    def __init__(self, tag: str, name: str, why: str, more: str = "", *, key: str = KEYS[0]) -> None:
+        """`tag` is a seat's two letters, `name` its player's, `why` and `more` a line each; all are shown literally."""
+        super().__init__()
+        self.tag, self.player, self.why, self.more, self.key = tag, name, why, more, key
+        self._silent_since = inf  # until the first frame stands
+
+    def compose(self) -> ComposeResult:
+        who = Content.styled(f" {self.tag}  {literal(self.player)} ", f"bold $map-ink on $map-{seat_colour(self.tag)}")
+        why = "\n".join(literal(line) for line in (self.why, self.more) if line)
+        with Container(id="cover"):
+            yield Static(who, id="who", markup=False)
+            yield Static(Content(why), id="why", markup=False)
+            yield Static(Content(f"The others look away. Then press {self.key.upper()}."), classes="how", markup=False)
+            yield Static(
+                Content(f"{PUBLIC.upper()}: the public table   Ctrl+Q: quit"), id="else", classes="how", markup=False
+            )
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self._stands)
+
+    def _stands(self) -> None:
+        if self._silent_since == inf:
+            self._silent_since = Message().time
+
+    def on_key(self, event: events.Key) -> None:
+        """Every key ends here.  It counts only after a silence: keys typed ahead, held or repeated never do."""
+        event.stop()
+        event.prevent_default()
+        silence = event.time - self._silent_since
+        if self._silent_since != inf:
+            self._silent_since = max(self._silent_since, event.time)
+        if silence < self.PAUSE or event.key not in (self.key, PUBLIC):
+            return
+        self._silent_since = inf
+        self.post_message(self.Opened() if event.key == self.key else self.PublicTable())

@@ -1,0 +1,59 @@
+"""Keys: which key answers with which option, and what wants a deliberate one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any, Final
+
+from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
+
+COMMANDS: Final = "bhlmnopuwx"  # letters that are no option's; n is always "go on"
+LETTERS: Final = "".join(c for c in ascii_lowercase if c not in COMMANDS)
+DIGITS: Final = "123456789"
+NEXT: Final = "next"
+PLACES: Final = frozenset({"clearing", "place", "action"})  # what a question is about when its numbers are places
+NUMBERS: Final = frozenset({"number", "count"})
+
+# Dice and discards: they cannot be taken back, so one key never does it.
+DELIBERATE: Final = frozenset({"battle.where", "battle.whom", "hand.discard"})
+PAUSE: Final = (
+    0.25  # seconds in which Enter does not answer a deliberate question: a second Enter was meant for the first
+)
+
+
+def is_place(option: Any, about: str) -> bool:
+    return type(option) is int and about in PLACES
+
+
+def is_deliberate(id: str, option: Any) -> bool:
+    """Must the option be pointed at first, and then chosen?"""
+    return option == NEXT or id in DELIBERATE
+
+
+def is_quick(id: str, option: Any) -> bool:
+    """Does its key choose it at once?  Lines of menus only; places, numbers and cards are pointed at."""
+    return isinstance(option, str) and not is_deliberate(id, option)
+
+
+def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> list[str]:
+    """A key for each option.  Places and numbers are their own keys, a forest is its capital letter, "next" is n; the
+    rest is counted by digits, or by letters where digits name places and numbers."""
+    counted = about in NUMBERS or any(is_place(option, about) for option in options)
+    given: dict[int, str] = {}
+    for i, option in enumerate(options):
+        if option == NEXT:
+            given[i] = "n"
+        elif is_place(option, about):
+            given[i] = forest_letter(Forest(option)) if option >= FIRST_FOREST else str(option)
+        elif about in NUMBERS and type(option) is int:
+            given[i] = str(option)
+        elif option is None and not counted:
+            given[i] = "0"
+    free = iter([*([] if counted else DIGITS), *LETTERS, *(c for c in ascii_uppercase if c not in given.values())])
+    for i in range(len(options)):
+        if i not in given:
+            wanted = next((c for c in labels[i].lower() if c in LETTERS), "") if counted else ""
+            taken = given.values()
+            given[i] = wanted if wanted and wanted not in taken else next((c for c in free if c not in taken), "")
+    return [given[i] for i in range(len(options))]

@@ -1,0 +1,104 @@
+"""Every message that a screen sends to the app."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from textual.message import Message
+
+from ..engine.asks import Seat
+
+# at the title
+
+
+@dataclass
+class TitleChosen(Message):
+    """A line of the title: continue, new, quick, load, learn, settings, quit."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class SeatChosen:
+    name: str
+    faction: str
+
+
+@dataclass
+class GameWanted(Message):
+    """The new-game form is filled in."""
+
+    seats: tuple[SeatChosen, ...]
+    map: str
+    deck: str
+    seed: int | None
+    shuffle: bool
+    open_table: bool
+
+
+@dataclass
+class SaveWanted(Message):
+    path: Path
+
+
+@dataclass
+class SettingsChanged(Message):
+    theme: str
+    ascii_only: bool
+    open_table: bool
+
+
+@dataclass
+class ToTitle(Message):
+    pass
+
+
+# at the table
+
+
+@dataclass
+class Answered(Message):
+    serial: int
+    value: Any
+
+
+@dataclass
+class SteppedBack(Message):
+    pass
+
+
+@dataclass
+class Undone(Message):
+    """Take back the last choice; `agreed`: everybody at the table said yes to more than is free."""
+
+    agreed: bool = False
+
+
+@dataclass
+class HandTakenUp(Message):
+    """The active seat looks at its hand again, after a question to somebody else."""
+
+
+@dataclass
+class WhyNot(Message):
+    """Why is this not offered?  None: name everything that is missing."""
+
+    option: Any = None
+
+
+@dataclass
+class PeekWanted(Message):
+    seat: Seat
+
+
+@dataclass
+class OrdersGiven(Message):
+    seat: Seat
+    ids: tuple[str, ...]
+
+
+@dataclass
+class PageClosed(Message):
+    """A page that stood alone (a look at my own, the public table, the end of a turn) is done with."""

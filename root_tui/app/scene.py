@@ -1,0 +1,135 @@
+"""What a table screen shows: frozen data, made by the controller out of what one pair of eyes may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from string import Formatter
+from typing import TYPE_CHECKING, Any
+
+from ..engine.asks import Ask, Seat
+from ..engine.atlas import FIRST_FOREST
+from ..engine.deck import Card
+from ..engine.seen import TableSeen
+from ..words import PROMPTS, Words, rule_of
+from .keys import is_deliberate, is_place, is_quick, option_keys
+from .widgets.map import Asked
+
+if TYPE_CHECKING:
+    from .geometry import Chart
+
+
+NOTHING = Asked()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: Any
+    key: str
+    label: str
+    suit: int = -1  # of a card: it is shown as a letter before the label
+    more: str = ""  # shown where there is room
+    detail: str = ""  # shown when it is pointed at
+    quick: bool = False  # its key chooses it at once
+    deliberate: bool = False  # never the first highlight, and clicked twice
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """An open question in words.  `serial` is its number: an answer to another one is not taken."""
+
+    serial: int
+    id: str
+    seat: Seat
+    text: str
+    rule: str
+    about: str
+    secret: bool
+    choices: tuple[Choice, ...]
+    asked: Asked = NOTHING
+
+    @property
+    def on_map(self) -> bool:
+        """Do all options but actions lie on the map?"""
+        return bool(self.asked.lit)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    seat: Seat
+    text: str
+    turn: int  # turns begun by then
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    table: TableSeen
+    eyes: Seat | None  # whose secrets are in here; None: anybody may look
+    question: Question | None = None
+    across: bool = False  # asked across the table, all hands covered
+    covered: bool = False  # the asked seat's hand waits for its key
+    withheld: bool = False  # and so do the options
+    open_table: bool = False
+    log: tuple[LogLine, ...] = ()
+    news: tuple[LogLine, ...] = ()  # what happened since this screen's last question
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """What a whole game has in common: made once, given to every screen."""
+
+    words: Words
+    chart: Chart
+    ascii_only: bool = False
+    edition: str = "Law Oct 2025"
+
+
+def question_of(ask: Ask[Any], words: Words, table: TableSeen, serial: int) -> Question:
+    labels = [words.option(ask, option, table) for option in ask.options]
+    keys = option_keys(ask.options, ask.about, labels)
+    choices = tuple(
+        _choice(ask, option, key, label, words, table)
+        for option, key, label in zip(ask.options, keys, labels, strict=True)
+    )
+    lit = frozenset(option for option in ask.options if is_place(option, ask.about))
+    return Question(
+        serial,
+        ask.id,
+        ask.seat,
+        words.prompt(ask, table),
+        rule_of(ask.id),
+        ask.about,
+        ask.secret,
+        choices,
+        Asked(lit, frozenset(_named_places(ask)) - lit),
+    )
+
+
+def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, table: TableSeen) -> Choice:
+    deliberate = is_deliberate(ask.id, option)
+    if ask.about == "card" and type(option) is int:
+        face = words.deck.faces[option]
+        return Choice(option, key, face.name, face.suit, detail=face.text, deliberate=deliberate)
+    if is_place(option, ask.about) and 0 < option < FIRST_FOREST:
+        seen = table.clearing(option)
+        here = " ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)
+        return Choice(option, key, words.suit(seen.suit) if seen.suit >= 0 else "?", more=here, deliberate=deliberate)
+    detail = ""
+    if ask.about == "character" and type(option) is int:
+        who = words.characters[option]
+        detail = f"{who.power}: {who.text}"
+    return Choice(option, key, label, detail=detail, quick=is_quick(ask.id, option), deliberate=deliberate)
+
+
+def cards_asked(question: Question | None) -> frozenset[Card]:
+    """The cards that answer it."""
+    if question is None or question.about != "card":
+        return frozenset()
+    return frozenset(Card(c.value) for c in question.choices if type(c.value) is int)
+
+
+def _named_places(ask: Ask[Any]) -> Iterable[int]:
+    """The places that its words name: a move's origin, a battle's clearing."""
+    for _, field, spec, _ in Formatter().parse(PROMPTS.get(ask.id, "")):
+        if spec == "c" and field and field.isdecimal() and int(field) < len(ask.data):
+            yield ask.data[int(field)]

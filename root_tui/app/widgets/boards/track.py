@@ -1,0 +1,34 @@
+"""A faction's track: its spaces from left to right, with cost, points and cards."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from ....engine.seen import TrackSeen
+from ..paint import columns, muted, plain
+
+HEAD = 11  # cells for the name of a row
+
+
+def space(number: int, *, covered: bool, here: bool) -> Content:
+    """[3] while a piece lies on it, 3 once it is free, >3 or >3] where the track stands."""
+    left = ">" if here else "[" if covered else " "
+    look = "bold $map-rabbit" if here else "$map-text" if covered else "$map-muted"
+    return Content.styled(f"{left}{number}{']' if covered else ' '}", look)
+
+
+def track(name: str, seen: TrackSeen, *, cell: int = 4, shows_last: bool = False) -> list[Content]:
+    """Points of each space; where cards are printed, a row of them.  The mark is on the next space to uncover, or on
+    the last one uncovered, where the track says what that one is worth."""
+    at = seen.uncovered - 1 if shows_last else seen.uncovered
+    spaces = [space(n, covered=i >= seen.uncovered, here=i == at) for i, n in enumerate(seen.points)]
+    lines = [columns([plain(name)], HEAD) + columns(spaces, cell)]
+    if any(seen.cards):
+        lines.append(numbers("  cards", seen.cards, cell=cell, sign="+"))
+    return lines
+
+
+def numbers(name: str, values: tuple[int, ...], *, cell: int = 4, sign: str = "") -> Content:
+    """A row of plain numbers under or over a track; nothing where there is none."""
+    shown = [muted(f" {sign}{n}" if n or not sign else "") for n in values]
+    return columns([muted(name)], HEAD) + columns(shown, cell)

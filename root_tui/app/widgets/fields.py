@@ -1,0 +1,124 @@
+"""Fields of a form: a line of text, one of a few values, a button.  Up and down go from field to field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input
+
+from .paint import muted, plain, strong
+
+MOVES: list[BindingType] = [
+    Binding("up", "app.focus_previous", show=False),
+    Binding("down", "app.focus_next", show=False),
+]
+
+
+class Line(Input):
+    """A line of text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*MOVES, Binding("enter", "app.focus_next", show=False)]
+    DEFAULT_CSS = """
+    Line, Line.-textual-compact { border: none; height: 1; padding: 0 1; background: $map-land; color: $map-text; }
+    Line:focus, Line.-textual-compact:focus { padding: 0 1;  background: $map-land-cursor; color: $map-paper; }
+    """
+
+    def __init__(self, value: str = "", *, hint: str = "", most: int = 24, id: str | None = None) -> None:
+        super().__init__(value, placeholder=hint, max_length=most, id=id, compact=True, select_on_focus=False)
+        self.cursor_blink = False
+
+
+class Cycle(Widget, can_focus=True):
+    """One of a few values: left and right, Enter or Space, or a click on one side."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Cycle { height: 1; background: $map-land; } Cycle:focus { background: $map-land-cursor; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *MOVES,
+        Binding("left", "turn(-1)", show=False),
+        Binding("right,enter,space", "turn(1)", show=False),
+    ]
+
+    @dataclass
+    class Changed(Message):
+        cycle: Cycle
+
+        @property
+        def control(self) -> Cycle:
+            return self.cycle
+
+    def __init__(
+        self, values: Sequence[tuple[Any, str]], value: Any = None, *, ascii_only: bool = False, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self.values = list(values)
+        self.at = next((i for i, (v, _) in enumerate(self.values) if v == value), 0)
+        self.signs = ("<", ">") if ascii_only else ("◂", "▸")
+
+    @property
+    def value(self) -> Any:
+        return self.values[self.at][0]
+
+    def action_turn(self, by: int) -> None:
+        self.at = (self.at + by) % len(self.values)
+        self.refresh()
+        self.post_message(self.Changed(self))
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.focus()
+        self.action_turn(-1 if event.x < 2 else 1)
+
+    def on_focus(self) -> None:
+        self.refresh()
+
+    def on_blur(self) -> None:
+        self.refresh()
+
+    def render(self) -> Content:
+        left, right = self.signs
+        words = self.values[self.at][1]
+        room = max(1, self.size.width - 4)
+        shown = (strong(words) if self.has_focus else plain(words)).truncate(room, ellipsis=False)
+        return muted(f"{left} ") + shown + Content(" " * (room - shown.cell_length)) + muted(f" {right}")
+
+
+class Press(Widget, can_focus=True):
+    """A button in one line."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Press { height: 1; width: auto; background: $map-land; color: $map-text; padding: 0 2; margin-right: 2; }
+    Press:focus { background: $map-rabbit; color: $map-ink; text-style: bold; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [*MOVES, Binding("enter,space", "press", show=False)]
+
+    @dataclass
+    class Pressed(Message):
+        press: Press
+
+        @property
+        def control(self) -> Press:
+            return self.press
+
+    def __init__(self, words: str, id: str) -> None:
+        super().__init__(id=id)
+        self.words = words
+
+    def render(self) -> Content:
+        return Content(self.words)
+
+    def action_press(self) -> None:
+        self.post_message(self.Pressed(self))
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        self.focus()
+        self.action_press()

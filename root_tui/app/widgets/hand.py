@@ -1,0 +1,52 @@
+"""The hand of the seat that looks; face down for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from ...engine.deck import Card
+from ...engine.items import ITEMS
+from ...engine.seen import SeatSeen
+from ...words import Words
+from .paint import beside, card, muted, plain, short_text, strong, suit_chip
+
+
+def hand_title(seat: SeatSeen, name: str, *, only: bool) -> Content:
+    cards = "1 card" if seat.cards == 1 else f"{seat.cards} cards"
+    who = muted(f"  only {name} looks") if only and seat.hand is not None else Content("")
+    return Content("Hand, ") + Content(cards) + who
+
+
+def hand_lines(hand: Sequence[Card], words: Words, width: int) -> list[Content]:
+    """A line a card: suit, name, what it is good for."""
+    names = [words.item(i) for i in range(len(ITEMS))]
+    found: list[Content] = []
+    for face in hand:
+        left = card(words.deck, face)
+        right = muted(short_text(words.deck, face, names))
+        found.append(beside(left, right, width) if left.cell_length + right.cell_length < width else left)
+    return found
+
+
+def hand_line(hand: Sequence[Card], words: Words, width: int) -> Content:
+    """All cards in one line; where they find no room, the names of the last are shortened."""
+    each = [card(words.deck, face) for face in hand]
+    if sum(c.cell_length + 2 for c in each) - 2 <= width:
+        return Content("  ").join(each)
+    room = max(6, width // max(1, len(each)) - 1)
+    return Content(" ").join([c.truncate(room, ellipsis=False) for c in each]).truncate(width, ellipsis=False)
+
+
+def face_down(cards: int) -> Content:
+    return muted("1 card, face down" if cards == 1 else f"{cards} cards, face down")
+
+
+def large(face: Card, words: Words) -> list[Content]:
+    """A card with its whole text."""
+    deck = words.deck
+    f = deck.faces[face]
+    names = [words.item(i) for i in range(len(ITEMS))]
+    head = suit_chip(f.suit) + strong(f" {f.name}") + muted(f"   {short_text(deck, face, names)}")
+    return [head, plain(f.text), Content("")]

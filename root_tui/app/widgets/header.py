@@ -1,0 +1,129 @@
+"""The line on top: whose turn, which phase, everybody's points; and the line of keys at the bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from ...engine.seen import SeatSeen, TableSeen
+from ...words import Words
+from ..text import SUIT_LETTERS
+from .paint import chip, muted, plain, strong, tagged
+
+PHASES = (("birdsong", "Birdsong"), ("daylight", "Daylight"), ("evening", "Evening"))
+
+
+class Header(Widget):
+    """Whole items fall out where there is no room, the name is shortened, and nothing runs over."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "Header { height: 1; background: $map-bar; }"
+
+    def __init__(self, words: Words, edition: str) -> None:
+        super().__init__()
+        self.words, self.edition = words, edition
+        self.table: TableSeen | None = None
+        self.open_table = False
+
+    def show(self, table: TableSeen, open_table: bool) -> None:
+        if (table, open_table) != (self.table, self.open_table):
+            self.table, self.open_table = table, open_table
+            self.refresh()
+
+    def render(self) -> Content:
+        table = self.table
+        if table is None:
+            return Content("")
+        width = self.size.width
+        points = Content("  ").join([self._points(seat, table) for seat in table.seats])
+        phases = self._phases(table)
+        head = chip(self.words.tag(table.turn)) + Content(" ")
+        right = points + muted(f"  turn {table.number} " if table.number else " ")
+        more = muted(f"  {self.edition}") if width >= 112 else Content("")
+        name = strong(self.words.name(table.turn))
+        for extra in (more + (muted("  open table") if self.open_table else Content("")), *self._open()):
+            room = width - head.cell_length - phases.cell_length - right.cell_length - extra.cell_length - 4
+            if room >= 4:
+                break
+        name = name.truncate(max(4, room), ellipsis=False)
+        left = head + name + Content("  ") + phases + extra
+        gap = width - left.cell_length - right.cell_length
+        return left + Content(" " * max(1, gap)) + right
+
+    def _open(self) -> list[Content]:
+        return [muted("  open") if self.open_table else Content(""), Content("")]
+
+    def _phases(self, table: TableSeen) -> Content:
+        if table.phase in ("setup", "over"):
+            return strong("Set-up" if table.phase == "setup" else "The game is over")
+        parts = [
+            Content.styled(name, "bold underline $map-paper") if id == table.phase else muted(name)
+            for id, name in PHASES
+        ]
+        return muted(" > ").join(parts)
+
+    def _points(self, seat: SeatSeen, table: TableSeen) -> Content:
+        """Points; a dominance card or a partner instead of them where the marker is gone."""
+        if seat.points is not None:
+            shown = str(seat.points)
+        elif seat.dominance is not None:
+            shown = f"D{SUIT_LETTERS[self.words.deck.suit[seat.dominance]]}"
+        else:
+            shown = "" if seat.partner is None else f"with {self.words.tag(seat.partner)}"
+        return tagged(self.words.tag(seat.seat)) + plain(f" {shown}")
+
+
+class KeyItem(NamedTuple):
+    key: str
+    does: str
+    action: str
+
+
+class KeyLine(Widget):
+    """Keys and what they do; each can be clicked.  Those at the end fall out where there is no room."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "KeyLine { height: 1; background: $map-bar; color: $map-muted; }"
+
+    @dataclass
+    class Clicked(Message):
+        action: str
+
+    def __init__(self, items: Sequence[KeyItem] = (), id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.items = tuple(items)
+
+    def show(self, items: Sequence[KeyItem]) -> None:
+        if tuple(items) != self.items:
+            self.items = tuple(items)
+            self.refresh()
+
+    def _placed(self) -> list[tuple[int, KeyItem]]:
+        placed, x = [], 1
+        gap = 2 if self.size.width >= 100 else 1
+        for item in self.items:
+            width = len(item.key) + 1 + len(item.does)
+            if x + width > self.size.width:
+                continue
+            placed.append((x, item))
+            x += width + gap
+        return placed
+
+    def render(self) -> Content:
+        line = Content(" ")
+        for x, item in self._placed():
+            line += Content(" " * (x - line.cell_length))
+            line += Content.styled(item.key, "bold $map-text") + muted(f" {item.does}")
+        return line
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        for x, item in self._placed():
+            if x <= event.x < x + len(item.key) + 1 + len(item.does) and item.action:
+                self.post_message(self.Clicked(item.action))

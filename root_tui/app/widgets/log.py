@@ -1,0 +1,48 @@
+"""Lines of the log: a seat's tag in its colour, then what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from ...engine.asks import Seat
+from ...words import Words
+from ..scene import LogLine
+from .paint import muted, plain, tagged
+
+
+def log_line(line: LogLine, words: Words) -> Content:
+    """The words begin with the seat, which gets its colour."""
+    if line.seat < 0:
+        return plain(line.text)
+    tag = words.tag(line.seat)
+    if line.text.startswith(tag):
+        return tagged(tag, line.text.removeprefix(tag))
+    return tagged(tag) + plain(f" {line.text}")
+
+
+def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) -> list[Content]:
+    """All lines, or those of one seat, with a line of its own where a turn begins."""
+    found: list[Content] = []
+    turn = -1
+    for line in lines:
+        if seat is not None and line.seat != seat:
+            continue
+        if line.turn != turn:
+            turn = line.turn
+            found.append(muted(f"Turn {turn}" if turn else "Set-up"))
+        found.append(Content("  ") + log_line(line, words))
+    return found
+
+
+def news_line(lines: Sequence[LogLine], words: Words, width: int) -> Content:
+    """What happened last, in one line; what came first gives way."""
+    found = Content("")
+    for line in reversed(lines):
+        text = log_line(line, words)
+        joined = text + muted(";  ") + found if found else text
+        if joined.cell_length > width - 4:
+            return muted("... ") + found if found else text.truncate(width, ellipsis=False)
+        found = joined
+    return found

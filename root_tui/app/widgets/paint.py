@@ -1,0 +1,96 @@
+"""Pieces of text in the table's colours.  Everything goes through `Content`, never through markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.content import Content
+
+from ...engine.deck import ANY, Deck
+from ..text import SUIT_LETTERS, literal, seat_colour, suit_colour
+
+INK = "bold $map-ink on "
+
+
+def plain(text: str) -> Content:
+    return Content.styled(literal(text), "$map-text")
+
+
+def strong(text: str) -> Content:
+    return Content.styled(literal(text), "bold $map-paper")
+
+
+def muted(text: str) -> Content:
+    return Content.styled(literal(text), "$map-muted")
+
+
+def warn(text: str) -> Content:
+    return Content.styled(literal(text), "bold $map-warn")
+
+
+def chip(tag: str) -> Content:
+    """ER on its seat's colour."""
+    return Content.styled(f" {tag} ", f"{INK}$map-{seat_colour(tag)}")
+
+
+def tagged(tag: str, text: str = "") -> Content:
+    """ER in its seat's colour, and what follows."""
+    return Content.styled(tag, f"bold $map-{seat_colour(tag)}") + plain(text)
+
+
+def suit_chip(suit: int) -> Content:
+    return Content.styled(f" {SUIT_LETTERS[suit]} ", f"{INK}$map-{suit_colour(suit)}")
+
+
+def card(deck: Deck, face: int) -> Content:
+    return suit_chip(deck.suit[face]) + plain(f" {deck.faces[face].name}")
+
+
+def cost_letters(deck: Deck, face: int) -> str:
+    """ "F R": what it costs to craft, "any" as *."""
+    return " ".join("*" if suit == ANY else SUIT_LETTERS[suit] for suit in deck.cost[face])
+
+
+def short_text(deck: Deck, face: int, items: Sequence[str]) -> str:
+    """What a card is good for, in a few words."""
+    f = deck.faces[face]
+    if f.kind in ("ambush", "dominance"):
+        return f.kind
+    gives = f"{items[f.item]} +{f.vp}" if f.item >= 0 else ""
+    return f"craft {cost_letters(deck, face)}" + (f": {gives}" if gives else "")
+
+
+def rows(lines: Iterable[Content]) -> Content:
+    return Content("\n").join(list(lines))
+
+
+def beside(left: Content, right: Content, width: int) -> Content:
+    """Left and right ends of a line; what is left gives way."""
+    room = width - right.cell_length - 1
+    if left.cell_length > room:
+        left = left.truncate(max(0, room), ellipsis=False)
+    return left + Content(" " * max(1, width - left.cell_length - right.cell_length)) + right
+
+
+def filled(text: Content, width: int) -> Content:
+    """Exactly so many cells."""
+    if text.cell_length > width:
+        text = text.truncate(width, ellipsis=False)
+    return text + Content(" " * (width - text.cell_length))
+
+
+def columns(cells: Iterable[Content], width: int) -> Content:
+    return Content("").join([filled(cell, width) for cell in cells])
+
+
+def listed(head: str, things: Sequence[Content], width: int) -> list[Content]:
+    """Things after one another, on as many lines as they need; the first line names them."""
+    indent = 10
+    found: list[Content] = []
+    row = muted(f"{head:<{indent}}")
+    for i, thing in enumerate(things):
+        if i and row.cell_length + thing.cell_length > width:
+            found.append(row)
+            row = Content(" " * indent)
+        row += thing + Content("  ")
+    return [*found, row if things else row + muted("none")]

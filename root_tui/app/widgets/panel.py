@@ -1,0 +1,145 @@
+"""Panels of text: a head bar and lines below it, drawn only when they change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+
+Draw = Callable[[int], Sequence[Content]]
+
+
+class Panel(Vertical):
+    """Lines made for the width that there is."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Panel { height: auto; background: $map-panel; }
+    Panel .head { height: 1; background: $map-land; padding: 0 1; text-style: bold; color: $map-paper; }
+    Panel .body { height: auto; padding: 0 1; color: $map-text; }
+    """
+
+    class Clicked(Message):
+        """A line of the body was clicked."""
+
+        def __init__(self, panel: Panel, line: int) -> None:
+            super().__init__()
+            self.panel, self.line = panel, line
+
+    def __init__(self, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._head, self._body = Static(classes="head", markup=False), Static(classes="body", markup=False)
+        self._title = Content("")
+        self._lines: Draw = lambda width: []
+        self._shown: tuple[Content, Content] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self._head
+        yield self._body
+
+    def show(self, title: Content, lines: Draw) -> None:
+        self._title, self._lines = title, lines
+        self._draw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._draw()
+
+    def _draw(self) -> None:
+        width = self.size.width - 2
+        if width <= 0:
+            return
+        body = Content("\n").join(self._fit(self._lines(width), width))
+        if self._shown is None or not (self._shown[0].is_same(self._title) and self._shown[1].is_same(body)):
+            self._shown = self._title, body
+            self._head.update(self._title)
+            self._body.update(body)
+
+    def _fit(self, lines: Sequence[Content], width: int) -> list[Content]:
+        return [part for line in lines for part in hung(line, width)]
+
+    def on_click(self, event: events.Click) -> None:
+        where = event.get_content_offset(self)
+        if where is not None and where.y >= 1:
+            self.post_message(self.Clicked(self, where.y - 1))
+
+
+def hung(line: Content, width: int) -> list[Content]:
+    """A line in as many as it needs, those after the first set in."""
+    if line.cell_length <= width:
+        return [line]
+    first, *_ = line.wrap(width)
+    rest = line[len(first.plain) :]
+    if rest.plain.startswith(" "):
+        rest = rest[1:]
+    indent = Content("   ")
+    return [first, *(indent + part for part in rest.wrap(max(1, width - 3)))]
+
+
+class Tail(Panel):
+    """A panel as high as there is room, that shows the last lines."""
+
+    DEFAULT_CSS = "Tail { height: 1fr; }"
+
+    def _fit(self, lines: Sequence[Content], width: int) -> list[Content]:
+        room = max(1, self.size.height - 1)
+        found: list[Content] = []
+        for line in reversed(lines):
+            parts = hung(line, width)
+            if len(found) + len(parts) > room:
+                break
+            found[:0] = parts
+        return found
+
+
+class Pages(VerticalScroll, can_focus=True):
+    """Long text, by keys and wheel.  It says how far one has read, and goes to a paragraph."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Pages { background: $map-panel; scrollbar-size-vertical: 0; }
+    Pages Static { padding: 0 2; color: $map-text; height: auto; }
+    """
+
+    class Moved(Message):
+        """Other lines are shown: from, to, of."""
+
+        def __init__(self, first: int, last: int, of: int) -> None:
+            super().__init__()
+            self.first, self.last, self.of = first, last, of
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._text = Static(markup=False)
+        self._paragraphs: list[Content] = []
+        self._goal = 0
+
+    def compose(self) -> ComposeResult:
+        yield self._text
+
+    def show(self, paragraphs: Sequence[Content], goal: int = 0) -> None:
+        """These paragraphs, from paragraph `goal` on."""
+        self._paragraphs, self._goal = list(paragraphs), goal
+        self._text.update(Content("\n").join(self._paragraphs))
+        self.call_after_refresh(self.to_goal)
+
+    def to_goal(self) -> None:
+        width = max(1, self._text.content_size.width)
+        above = sum(max(1, p.get_height({}, width)) for p in self._paragraphs[: self._goal])
+        self.scroll_to(y=above, animate=False, force=True)
+        self._tell()
+
+    def watch_scroll_y(self, old: float, new: float) -> None:
+        super().watch_scroll_y(old, new)
+        self._tell()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        first, height, of = int(self.scroll_y), self.size.height, self.virtual_size.height
+        self.post_message(self.Moved(first + 1, min(first + height, of), of))

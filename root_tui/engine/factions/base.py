@@ -1,0 +1,55 @@
+"""What most factions do: warriors that march and fight, evenings that draw."""
+
+from __future__ import annotations
+
+from ..asks import Refusal, Seat
+from ..atlas import Clearing
+from ..hooks import Faction, Menu, Part
+from ..rules.battle import Fight, Side, losses
+from ..rules.crafting import craft, craftable, may_craft, no_crafting
+from ..rules.movement import march, movable
+from ..rules.removal import all_pieces
+from ..state import State
+
+NO_ACTIONS = Refusal("CORE-6.1", "no_actions_left")
+NOWHERE_TO_MOVE = Refusal("CORE-10.1", "no_move")
+NOBODY_TO_FIGHT = Refusal("CORE-10.3", "no_battle")
+
+
+class Warriors(Faction):
+    """A faction with warriors on the map."""
+
+    def movable(self, s: State, me: Seat) -> list[Clearing]:
+        return movable(s, me)
+
+    async def move(self, s: State, me: Seat, sources: list[Clearing]) -> Clearing | None:
+        return await march(s, me, sources)
+
+    def battlefields(self, s: State, me: Seat) -> list[Clearing]:
+        return [c for c in s.camps(me) if s.enemies(me, c)]
+
+    async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
+        return await losses(s, side, hits, by, fight)
+
+    async def swept(self, s: State, me: Seat, where: Clearing, by: Seat) -> list[Part]:
+        return all_pieces(s, me, where, by)
+
+
+def no_move(s: State, me: Seat) -> Refusal | None:
+    return None if movable(s, me) else NOWHERE_TO_MOVE
+
+
+def no_battle(s: State, me: Seat) -> Refusal | None:
+    return None if s.lineup.line[me].battlefields(s, me) else NOBODY_TO_FIGHT
+
+
+def fill_craft(s: State, me: Seat, m: Menu) -> None:
+    """CORE-7.1  The craft line: its presence hangs on the hand, so the menu is secret."""
+    if may_craft(s, me):
+        m.secret = True
+        if craftable(s, me):
+            m.offers["craft"] = craft
+    if m.refused is not None and "craft" not in m.offers:
+        refusal = no_crafting(s, me)
+        if refusal:
+            m.refused["craft"] = refusal

@@ -1,0 +1,313 @@
+"""The driver: it owns the journal, chance, events and undo."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .asks import WORLD, Ask, Drift, GameOver, Illegal, Refusal, Request, Seat
+from .events import Event
+from .hooks import Rule
+from .rules import turn
+from .rules.spine import next_rule
+from .state import State, splitmix
+from .view import redeal
+
+CURTAIN, ORDER = "curtain", "order"
+
+
+class Line(NamedTuple):
+    """A journal line: question, seat, answer.  A line of WORLD has taught somebody something."""
+
+    id: str
+    seat: Seat
+    answer: Any
+
+
+@dataclass(slots=True)
+class Rest:
+    """A state at which no rule was under way, the lines answered since, and how many events had been told by then."""
+
+    state: State | None  # None: not kept; replay from the last one before it that is
+    lines: list[Line] = field(default_factory=list)
+    told: int = 0
+    digest: str = ""  # of the state, once a save has taken it
+
+
+Position = tuple[int, list[Line]]  # a rest's number, and the lines answered after it
+
+
+def frozen(x: Any) -> Any:
+    return tuple(map(frozen, x)) if type(x) is list else x
+
+
+def digest(state: State) -> str:
+    """The same for the same state on every machine."""
+    return hashlib.blake2b(json.dumps(state.to_data(), sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+class Game:
+    """A game in play.  The last rest and the lines after it are the whole truth; saves, clones and undo are made of
+    them.  `rests` holds every rest up to now, the current one last.  Without `keep` (playouts) there are no rests, no
+    lines, no events."""
+
+    __slots__ = ("_rule", "events", "keep", "pending", "rests", "state")
+
+    def __init__(self, state: State, *, keep: bool = True) -> None:
+        self._start([Rest(state)], [], keep)
+        self._run(None, [])
+
+    def _start(self, rests: list[Rest], events: list[Event], keep: bool) -> None:
+        rest = rests[-1].state
+        assert rest is not None
+        self.rests, self.events, self.keep = rests, events, keep
+        self.state = rest.copy() if keep else rest
+        self.state.events = events if keep else None
+        self.pending: Ask[Any] | None = None
+        self._rule: Rule | None = None
+
+    @classmethod
+    def resume(
+        cls,
+        rest: State,
+        lines: Sequence[Line] = (),
+        *,
+        keep: bool = True,
+        events: list[Event] | None = None,
+        before: list[Rest] | None = None,
+    ) -> Game:
+        """A game at the question that is open after `lines`.  Raises Drift when they do not fit the rules."""
+        g = cls.__new__(cls)
+        events = events if events is not None else []
+        g._start([*(before or []), Rest(rest if keep else rest.copy(), told=len(events))], events, keep)
+        g._run(None, list(lines))
+        return g
+
+    @property
+    def since(self) -> list[Line]:
+        return self.rests[-1].lines
+
+    @property
+    def over(self) -> bool:
+        return self.pending is None
+
+    # -- running ------------------------------------------------------------
+    def choose(self, option: Any) -> None:
+        """Answer the pending question.  Illegal if it does not offer the option.  When a rule breaks, the table is put
+        back as it was and the error goes on to the caller."""
+        ask = self.pending
+        if ask is None or option not in ask.options:
+            raise Illegal(f"{option!r} does not answer {ask}")
+        if not self.keep:
+            self._run(option, [])
+            return
+        before = self.position()
+        self.since.append(Line(ask.id, ask.seat, option))
+        try:
+            self._run(option, [])
+        except Exception:
+            self.return_to(before)
+            raise
+
+    def position(self) -> Position:
+        """Where the game stands now; with `return_to` the way back to it."""
+        return len(self.rests) - 1, self.since[:]
+
+    def _run(self, answer: Any, replay: list[Line]) -> None:
+        """Run until a question is open that nobody has answered."""
+        rule, state, keep = self._rule, self.state, self.keep
+        replay.reverse()
+        while True:
+            if rule is None:
+                if keep and self.rests[-1].lines:
+                    self.rests.append(Rest(state.copy(), told=len(self.events)))
+                rule, answer = next_rule(state), None
+                if rule is None:
+                    self._rule = self.pending = None
+                    if replay:
+                        raise Drift(f"the game ended before {replay[-1]}")
+                    return
+            try:
+                request: Request = rule.send(answer)
+            except StopIteration:
+                rule = None
+                continue
+            except GameOver:
+                rule = None
+                continue
+            noted = False  # a question that was open when an order came stays open
+            if replay:
+                self._rule, self.pending = rule, request if isinstance(request, Ask) else None
+                noted = replay[-1].id in (CURTAIN, ORDER)
+                while replay and replay[-1].id in (CURTAIN, ORDER):
+                    self._note(replay.pop())
+            line: Line
+            if not isinstance(request, Ask):
+                line = Line(request.id, WORLD, replay[-1].answer if replay else request.answer(state.below))
+                if replay:
+                    self._spin(request)
+            elif len(request.options) == 1 and not request.secret:
+                answer = request.options[0]
+                state.tell("forced", request.seat, request.id, answer)
+                continue
+            elif replay:
+                line = Line(request.id, request.seat, replay[-1].answer)
+            elif not noted and request.id in state.orders[request.seat] and None in request.options:
+                line = Line(request.id, request.seat, None)
+            else:
+                self._rule, self.pending = rule, request
+                return
+            if replay:
+                told = replay.pop()
+                if told[:2] != line[:2] or (isinstance(request, Ask) and told.answer not in request.options):
+                    raise Drift(f"{told} does not answer {request}")
+            answer = line.answer
+            if keep:
+                self.rests[-1].lines.append(line)
+
+    def _spin(self, request: Request) -> None:
+        """The generator goes on as if it had given the replayed answer."""
+        if not isinstance(request, Ask):
+            request.answer(self.state.below)
+
+    def _note(self, line: Line) -> None:
+        if line.id == ORDER:
+            self.state.orders[line.answer[0]] = list(line.answer[1])
+        if self.keep:
+            self.since.append(line)
+
+    def opened(self, seat: Seat) -> None:
+        """The app tells that a curtain opened: what lies behind has been seen."""
+        if self.pending:
+            self._note(Line(CURTAIN, WORLD, seat))
+
+    def order(self, seat: Seat, ids: Sequence[str]) -> None:
+        """Sealed orders: until its next turn `seat` answers "no" to these questions, as if by hand."""
+        if self.pending:
+            self._note(Line(ORDER, seat, (seat, tuple(ids))))
+
+    def why(self, option: Any) -> Refusal | None:
+        """Why the pending question does not offer an option that a player might expect."""
+        ask = self.pending
+        return ask.why(option) if ask and ask.why and option not in ask.options else None
+
+    def refusals(self) -> dict[Any, Refusal]:
+        """Everything that the pending question might be expected to offer and does not, with the reasons."""
+        ask, s = self.pending, self.state
+        if not ask:
+            return {}
+        if s.number and ask.id == s.lineup.steps[s.turn.seat][s.turn.step].id:
+            return dict(turn.refusals(s))
+        atlas = s.lineup.atlas
+        candidates: dict[str, Sequence[Any]] = {
+            "clearing": atlas.clearings,
+            "place": [*atlas.clearings, *atlas.forests],
+            "card": s.faces(ask.seat),
+            "seat": [f for f in s.lineup.seats if f != ask.seat],
+            "piece": s.lineup.line[ask.seat].kinds,
+        }
+        found = {option: self.why(option) for option in candidates.get(ask.about, ())}
+        return {option: refusal for option, refusal in found.items() if refusal}
+
+    def trail(self) -> list[str]:
+        """The rules now waiting, outermost first: ["boundary", "battle", "fight", …]."""
+        names: list[str] = []
+        c: Any = self._rule
+        while c is not None and hasattr(c, "cr_code"):
+            names.append(c.cr_code.co_name)
+            c = c.cr_await
+        return names
+
+    # -- clone, undo: "a rest and the lines after it" -----------------------------
+    def clone(self) -> Game:
+        """For playouts: it keeps nothing, and so cannot be cloned again."""
+        rest = self.rests[-1]
+        assert self.keep
+        assert rest.state is not None
+        return Game.resume(rest.state, rest.lines, keep=False)
+
+    def imagine(self, seed: int) -> Game:
+        """A clone in which all that the asked seat cannot know is dealt anew."""
+        g = self.clone()
+        if g.pending:
+            redeal(g.state, g.pending.seat, generator(seed))
+        return g
+
+    def return_to(self, position: Position) -> None:
+        """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""
+        depth, lines = position
+        self._keep_state(depth)
+        rest = self.rests[depth]
+        assert rest.state is not None
+        g = Game.resume(rest.state, lines, events=self.events[: rest.told], before=self.rests[:depth])
+        g.rests[depth].digest = rest.digest
+        for name in Game.__slots__:
+            setattr(self, name, getattr(g, name))
+
+    def _keep_state(self, depth: int) -> None:
+        """Find the state of a rest that was loaded without one, by replaying from the last one kept before it."""
+        if self.rests[depth].state is not None:
+            return
+        start = next(i for i in range(depth, -1, -1) if self.rests[i].state is not None)
+        state = self.rests[start].state
+        assert state is not None
+        g = Game.resume(state, [line for r in self.rests[start:depth] for line in r.lines])
+        wanted = self.rests[start : depth + 1]
+        replayed = [r.state for r in g.rests[: len(wanted)] if r.state]  # chance may have run on further
+        if len(replayed) < len(wanted) or any(
+            kept.digest not in ("", digest(state)) for kept, state in zip(wanted, replayed, strict=True)
+        ):
+            raise Drift("the earlier part of this game no longer replays")
+        for kept, state in zip(wanted, replayed, strict=True):
+            kept.state = state
+
+    def undo(self, by: Seat | None = None, *, consent: bool = False) -> bool:
+        """Take back the last choice if it is `by`'s (the asked seat's) and nothing was learned since, or all consent.
+        The same dice come again: chance is in the rest."""
+        where = self._undo_point(by, consent)
+        if where is None:
+            return False
+        self.return_to(where)
+        return True
+
+    def may_undo(self, by: Seat | None = None) -> bool:
+        return self._undo_point(by, False) is not None
+
+    def _undo_point(self, by: Seat | None, consent: bool) -> Position | None:
+        by = self.pending.seat if by is None and self.pending else by
+        depth = len(self.rests) - 1
+        lines = self.rests[depth].lines
+        learned = False
+        while True:
+            while lines and lines[-1].seat == WORLD:
+                lines, learned = lines[:-1], True
+            if lines:
+                break
+            if not depth:
+                return None
+            depth -= 1
+            lines = self.rests[depth].lines
+        if not consent and (learned or by not in (None, lines[-1].seat)):
+            return None
+        return depth, lines[:-1]
+
+    def back(self) -> bool:
+        """Drop one answer of a half-made action, if nothing was learned by it."""
+        if not self.pending or not self.since or self.since[-1].seat != self.pending.seat:
+            return False
+        return self.undo()
+
+
+def generator(seed: int) -> Callable[[int], int]:
+    """A stream of numbers under n: for policies and imagined games, apart from the table's own."""
+    rng = seed & 0xFFFFFFFFFFFFFFFF
+
+    def below(n: int) -> int:
+        nonlocal rng
+        rng, value = splitmix(rng, n)
+        return value
+
+    return below

@@ -1,0 +1,151 @@
+"""Rule (CORE-3) and moving (CORE-10.1)."""
+
+from __future__ import annotations
+
+from ..asks import Ask, Refusal, Seat, Why
+from ..atlas import Clearing, N
+from ..state import NOBODY, State
+
+NOT_ADJACENT = Refusal("CORE-10.1", "not_adjacent")
+NO_RULE = Refusal("CORE-10.1", "rules_neither")
+NO_WARRIOR = Refusal("CORE-10.1", "no_warrior")
+NO_WAY = Refusal("CORE-10.1", "no_way_out")
+
+
+# -- rule -------------------------------------------------------------------------------------
+def strength(s: State, seat: Seat, c: Clearing) -> int:
+    """CORE-3.1  Warriors and buildings, and what hooks add."""
+    n = s.warriors[seat * N + c] + s.built[seat * N + c]
+    for me, extra in s.lineup.strength:
+        n += extra(s, me, seat, c)
+    return n
+
+
+def ruler(s: State, c: Clearing) -> Seat:
+    """CORE-3.2, 3.3, 3.4  Who rules, or NOBODY; computed fresh, never stored."""
+    for me, outright in s.lineup.rules_outright:
+        if outright(s, me, c):
+            return me
+    best, who = 0, NOBODY
+    bird, plain = s.lineup.tie_breaker, not s.lineup.strength
+    for seat in s.lineup.seats:
+        n = s.warriors[seat * N + c] + s.built[seat * N + c] if plain else strength(s, seat, c)
+        if n > best:
+            best, who = n, seat
+        elif n == best and n:
+            if seat == bird and s.present(seat, c):
+                who = seat
+            elif who != bird or not s.present(bird, c):
+                who = NOBODY
+    return who
+
+
+def rules(s: State, seat: Seat, c: Clearing) -> bool:
+    return ruler(s, c) == seat
+
+
+def ruled(s: State, seat: Seat) -> list[Clearing]:
+    """The clearings of the map that a seat rules."""
+    return [c for c in s.lineup.atlas.clearings if ruler(s, c) == seat]
+
+
+# -- moving -------------------------------------------------------------------------------------
+def neighbours(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
+    """CORE-2.6, 2.6a  Adjacent for this player: open paths, and the links that hooks add."""
+    near = open_paths(s, c)
+    for me, links in s.lineup.links:
+        near += tuple(d for d in links(s, me, mover, c) if d not in near)
+    return near
+
+
+def open_paths(s: State, c: Clearing) -> tuple[Clearing, ...]:
+    """By path, for everybody; a map may close some."""
+    near = s.lineup.atlas.paths[c]
+    closed = s.lineup.land.closed(s)
+    return near if not closed else tuple(d for d in near if (min(c, d), max(c, d)) not in closed)
+
+
+def cannot_place(s: State, owner: Seat, c: Clearing) -> Refusal | None:
+    for me, hook in s.lineup.cannot_place:
+        refusal = hook(s, me, owner, c)
+        if refusal:
+            return refusal
+    return None
+
+
+def cannot_enter(s: State, mover: Seat, c: Clearing) -> Refusal | None:
+    for me, hook in s.lineup.cannot_enter:
+        refusal = hook(s, me, mover, c)
+        if refusal:
+            return refusal
+    return None
+
+
+def cannot_leave(s: State, mover: Seat, c: Clearing) -> Refusal | None:
+    for me, hook in s.lineup.cannot_leave:
+        refusal = hook(s, me, mover, c)
+        if refusal:
+            return refusal
+    return None
+
+
+def lacks_rule(s: State, mover: Seat, src: Clearing, dst: Clearing) -> Refusal | None:
+    """CORE-10.1  Rule of origin or destination, judged before the move."""
+    for me, ignores in s.lineup.ignores_rule:
+        if ignores(s, me, mover, src, dst):
+            return None
+    return None if ruler(s, src) == mover or ruler(s, dst) == mover else NO_RULE
+
+
+def cannot_move(s: State, mover: Seat, src: Clearing, dst: Clearing) -> Refusal | None:
+    """Why warriors of `mover` may not go from `src` to `dst`."""
+    if dst not in neighbours(s, mover, src):
+        return NOT_ADJACENT
+    return cannot_leave(s, mover, src) or cannot_enter(s, mover, dst) or lacks_rule(s, mover, src, dst)
+
+
+def destinations(s: State, mover: Seat, src: Clearing) -> list[Clearing]:
+    """Where warriors of `mover` may go from `src`."""
+    lineup = s.lineup
+    if lineup.cannot_leave and cannot_leave(s, mover, src):
+        return []
+    near = list(neighbours(s, mover, src))
+    if lineup.cannot_enter:
+        near = [d for d in near if not cannot_enter(s, mover, d)]
+    if lineup.ignores_rule:
+        return [d for d in near if not lacks_rule(s, mover, src, d)]
+    return near if ruler(s, src) == mover else [d for d in near if ruler(s, d) == mover]
+
+
+def movable(s: State, me: Seat) -> list[Clearing]:
+    """The clearings from which a move can be taken."""
+    return [c for c in s.camps(me) if destinations(s, me, c)]
+
+
+async def march(s: State, me: Seat, sources: list[Clearing], barred: Why | None = None) -> Clearing:
+    """CORE-10.1, 10.2  One move: from where, to where, how many (at least one); where it led.  `barred` says what else
+    forbids a source."""
+    camps = s.camps(me)
+
+    def why(c: Clearing) -> Refusal | None:
+        return (barred(c) if barred else None) or (NO_WAY if c in camps else NO_WARRIOR)
+
+    src = await Ask(me, "move.from", sources, "clearing", why=why)
+    dst = await Ask(
+        me, "move.to", destinations(s, me, src), "clearing", why=lambda c: cannot_move(s, me, src, c), data=(src,)
+    )
+    n = await Ask(me, "move.count", range(1, s.at(me, src) + 1), "number", data=(src, dst))
+    await move_warriors(s, me, src, dst, n)
+    return dst
+
+
+async def move_warriors(s: State, owner: Seat, src: Clearing, dst: Clearing, n: int) -> None:
+    """The move itself, and what answers it."""
+    s.carry(owner, src, dst, n)
+    s.tell("moved", owner, src, dst, n)
+    await moved_in(s, owner, dst, n)
+
+
+async def moved_in(s: State, mover: Seat, dst: Clearing, n: int) -> None:
+    for me, hook in s.lineup.on_moved_in:
+        await hook(s, me, mover, dst, n)

@@ -1,0 +1,14 @@
+"""The spine: data at rest decides which rule runs next."""
+
+from __future__ import annotations
+
+from ..hooks import Rule
+from ..state import State
+from . import setup, turn
+
+
+def next_rule(s: State) -> Rule | None:
+    """The rule to run from this rest; None when the game is over."""
+    if s.winners:
+        return None
+    return setup.run(s) if s.stage < setup.stages(s) else turn.boundary(s)

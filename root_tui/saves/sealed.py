@@ -1,0 +1,117 @@
+"""The text of a save: a head for everybody, sealed parts for nobody's eyes, a checksum over both.
+
+Sealing packs a part and lays a fixed stream over it, so that an editor, or a curious neighbour with an unpacker, reads
+nothing.  It is no cipher: the key is in this file."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+from binascii import Error as NoBase64
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b, shake_128
+from typing import Any
+
+from .files import SaveError
+
+FORMAT = 1
+MARK = '{"root-tui":"save",'  # every save begins with this, whatever its format
+
+
+@dataclass(slots=True)
+class Document:
+    """A save taken apart.  `private` holds what concerns the whole game, `chunks` one turn each."""
+
+    head: dict[str, Any]
+    private: dict[str, Any]
+    chunks: list[dict[str, Any]]
+
+
+# Numbered: MIGRATIONS[n] makes a document of format n + 1 out of one of format n.  None ever goes away.
+MIGRATIONS: dict[int, Callable[[Document], Document]] = {}
+
+
+class Newer(SaveError):
+    """A save of a format that only a later version can read."""
+
+
+# -- sealing ----------------------------------------------------------------------------------
+def seal(content: Any, place: int) -> str:
+    """`place`: where among the sealed parts it stands, so that parts cannot be exchanged."""
+    packed = zlib.compress(dumps(content).encode(), 6)
+    return b64encode(_veil(packed, place)).decode("ascii")
+
+
+def unseal(text: str, place: int) -> bytes:
+    """The JSON that was sealed; ValueError if it is not whole."""
+    try:
+        return zlib.decompress(_veil(b64decode(text, validate=True), place))
+    except (NoBase64, zlib.error) as error:
+        raise ValueError(f"sealed part {place} is not whole") from error
+
+
+def _veil(data: bytes, place: int) -> bytes:
+    stream = shake_128(b"root-tui %d" % place).digest(len(data))
+    return (int.from_bytes(data, "big") ^ int.from_bytes(stream, "big")).to_bytes(len(data), "big")
+
+
+def dumps(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+# -- the text ---------------------------------------------------------------------------------
+def compose(head: dict[str, Any], sealed: Sequence[str]) -> bytes:
+    """The whole file: a line a part, so that it can be looked at."""
+    first = dumps(head)
+    parts = ",\n".join(f'"{part}"' for part in sealed)
+    check = _check(FORMAT, first, sealed)
+    text = f'{MARK}"format":{FORMAT},\n"head":{first},\n"sealed":[\n{parts}\n],\n"check":"{check}"}}\n'
+    return text.encode()
+
+
+def _check(number: int, head: str, sealed: Sequence[str]) -> str:
+    return blake2b("\n".join((str(number), head, *sealed)).encode(), digest_size=12).hexdigest()
+
+
+def parse(data: bytes, name: str) -> tuple[int, dict[str, Any], list[str]]:
+    """Format, head and sealed parts; SaveError says what is wrong with the file called `name`."""
+    if not data:
+        raise SaveError(f"{name} is damaged: it is empty")
+    ours = data.startswith(MARK.encode())
+    try:
+        found = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        if not ours:
+            raise SaveError(f"{name} is no game saved by root-tui") from None
+        end = data.rstrip().endswith(b'"}')
+        raise SaveError(f"{name} is damaged: {'it cannot be read' if end else 'its end is missing'}") from None
+    if not isinstance(found, dict) or found.get("root-tui") != "save":
+        raise SaveError(f"{name} is no game saved by root-tui")
+    number, head, sealed = found.get("format"), found.get("head"), found.get("sealed")
+    if type(number) is int and number > FORMAT:
+        by = head.get("app") if isinstance(head, dict) else None
+        raise Newer(f"{name} is from a newer root-tui ({by or 'unknown'}, format {number}): update root-tui to play it")
+    if type(number) is not int or not isinstance(head, dict) or not isinstance(sealed, list):
+        raise SaveError(f"{name} is damaged: parts of it are missing")
+    if not all(isinstance(part, str) for part in sealed):
+        raise SaveError(f"{name} is damaged: a sealed part is none")
+    try:
+        said = _check(number, dumps(head), sealed)
+    except UnicodeEncodeError:  # half a surrogate pair
+        said = ""
+    if said != found.get("check"):
+        raise SaveError(f"{name} is damaged: its checksum does not fit")
+    return number, head, sealed
+
+
+def migrate(document: Document, number: int, name: str) -> Document:
+    """Through every format up to today's."""
+    while number < FORMAT:
+        step = MIGRATIONS.get(number)
+        if step is None:
+            raise SaveError(f"{name} has format {number}, which this root-tui cannot read")
+        document = step(document)
+        number += 1
+    return document

@@ -1,0 +1,297 @@
+"""A table in play: the game, who sits there, and the file that every decision goes into before the next prompt."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import re
+import time
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from . import data, settings
+from .engine.asks import Illegal, Seat
+from .engine.game import Game, Position, generator
+from .engine.lineup import CARDS, FACTIONS, MAPS, new_state
+from .engine.state import State
+from .saves import SUFFIX, Missing, SaveError, Trouble, generations
+from .saves.files import Lock, clear_leftovers, free_path
+from .saves.games import Writer, head_of, open_save
+from .saves.reports import write_report
+from .words import Words
+
+SEATS = range(2, 7)
+
+
+class WrongChoice(Trouble):
+    """A table that cannot be set up so."""
+
+
+class BrokenRule(Trouble):
+    """A rule broke over an answer.  The table is as it was before; a report was written."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Choices:
+    """A table before anybody sits down: seats clockwise, `first` begins."""
+
+    factions: tuple[str, ...]
+    names: tuple[str, ...]
+    map: str = "autumn"
+    deck: str = "base"
+    seed: int | None = None  # None: drawn
+    first: int = 0
+    open_table: bool = False
+
+    def shuffled(self) -> Choices:
+        """The same players with the same factions, seats and first player drawn, by the seed if there is one."""
+        seed = fresh_seed() if self.seed is None else self.seed
+        below = generator(seed ^ 0x5EA75)
+        order = list(range(len(self.factions)))
+        for i in range(len(order) - 1, 0, -1):
+            j = below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return dataclasses.replace(
+            self,
+            factions=tuple(self.factions[i] for i in order),
+            names=tuple(self.names[i] for i in order),
+            first=below(len(order)),
+            seed=seed,
+        )
+
+
+def maps() -> list[str]:
+    """The maps whose rules are all there."""
+    return [name for name in data.MAPS if name in ("autumn", "winter") or name in MAPS]
+
+
+def decks() -> list[str]:
+    return [name for name in data.DECKS if name == "base" or name in CARDS]
+
+
+def check(choices: Choices) -> None:
+    """WrongChoice names the first thing about a table that cannot be."""
+    if len(choices.factions) not in SEATS:
+        raise WrongChoice(f"a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(choices.factions)}")
+    for name in choices.factions:
+        _known("faction", name, list(FACTIONS))
+        if choices.factions.count(name) > 1:
+            raise WrongChoice(f"{name} is there twice; each faction is played by one seat")
+    _known("map", choices.map, maps())
+    _known("deck", choices.deck, decks())
+    if len(choices.names) != len(choices.factions) or not 0 <= choices.first < len(choices.factions):
+        raise WrongChoice("every seat has a name, and one of them begins")
+
+
+def _known(what: str, name: str, there: Sequence[str]) -> None:
+    if name not in there:
+        raise WrongChoice(f"there is no {what} {name!r}; there {'is' if len(there) == 1 else 'are'} {', '.join(there)}")
+
+
+def fresh_seed() -> int:
+    return int.from_bytes(os.urandom(5), "big")
+
+
+class Session:
+    """What the app and plain mode hold.  Whatever changes the game is on the disk before the call returns; when it
+    cannot be saved, or a rule breaks, Trouble is raised and the table is as it was."""
+
+    def __init__(self, game: Game, names: Sequence[str], writer: Writer, open_table: bool, lock: Lock) -> None:
+        self.game, self.names, self.open_table = game, list(names), open_table
+        self.notes: list[str] = []  # what the table should be told at first, a line each
+        self._writer, self._lock = writer, lock
+
+    @classmethod
+    def new(cls, choices: Choices, saves: Path, save: Path | None = None) -> Session:
+        """A new table, saved at its first question; `save` names its file, which must not be there yet."""
+        check(choices)
+        seed = fresh_seed() if choices.seed is None else choices.seed
+        path = save or free_path(saves, file_stem(choices))
+        if any(file.exists() for file in generations(path)):
+            raise SaveError(f"{path} is there already; play it without --new, or name another file")
+        lineup = data.lineup(choices.factions, choices.map, choices.deck)
+        with _locked(path) as lock:
+            game = Game(new_state(lineup, seed, choices.first))
+            session = cls(game, choices.names, Writer(path, {"seed": seed}), choices.open_table, lock)
+            session.save()
+        return session
+
+    @classmethod
+    def open(cls, path: Path, saves: Path, save: Path | None = None) -> Session:
+        """A saved table at its open question.  It goes on in its own file; a sample, an older generation, or a file
+        for which `save` names another, goes on as a copy."""
+        path = Path(os.path.realpath(path))
+        goes_on = save or (free_path(saves, path.name.split(SUFFIX)[0]) if _is_model(path) else path)
+        if goes_on != path and any(file.exists() for file in generations(goes_on)):
+            raise SaveError(f"{goes_on} is there already; name another file")
+        with _locked(goes_on) as lock:
+            opened = open_save(path)
+            clear_leftovers(goes_on)
+            if goes_on != path:
+                opened.writer.path, opened.writer.damaged = goes_on, []
+                opened.notes.append(f"this is a copy of {path}; it is saved in {goes_on}")
+            session = cls(opened.game, opened.head.names, opened.writer, opened.head.open_table, lock)
+            session.notes = opened.notes
+        return session
+
+    # -- looking ------------------------------------------------------------------------
+    @property
+    def path(self) -> Path:
+        return self._writer.path
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    @property
+    def factions(self) -> tuple[str, ...]:
+        return self.state.lineup.factions
+
+    @property
+    def map(self) -> str:
+        return self.state.lineup.atlas.name
+
+    @property
+    def deck(self) -> str:
+        return self.state.lineup.deck.name
+
+    @property
+    def seed(self) -> int:
+        """Whoever knows it can foretell the game: never show it while one is played."""
+        seed: int = self._writer.private["seed"]
+        return seed
+
+    @cached_property
+    def words(self) -> Words:
+        lineup = self.state.lineup
+        return Words(lineup.deck, data.quests(), data.characters(), self.names, lineup.factions)
+
+    # -- playing ------------------------------------------------------------------------
+    def answer(self, option: Any) -> None:
+        """Answer the open question; Illegal if it does not offer the option."""
+        self._forward(lambda: self.game.choose(option), option)
+
+    def opened(self, seat: Seat) -> None:
+        """A curtain opened: what lies behind has been seen."""
+        self._forward(lambda: self.game.opened(seat), "opened")
+
+    def order(self, seat: Seat, ids: Sequence[str]) -> None:
+        """Sealed orders: "no" to these questions until the seat's next turn."""
+        self._forward(lambda: self.game.order(seat, ids), list(ids))
+
+    def undo(self, by: Seat | None = None, *, consent: bool = False) -> bool:
+        return self._backward(lambda: self.game.undo(by, consent=consent))
+
+    def back(self) -> bool:
+        return self._backward(self.game.back)
+
+    def rename(self, seat: Seat, name: str) -> None:
+        before, self.names[seat] = self.names[seat], name
+        try:
+            self.save()
+        except SaveError:
+            self.names[seat] = before
+            raise
+        self.__dict__.pop("words", None)
+
+    def set_open_table(self, is_open: bool) -> None:
+        before, self.open_table = self.open_table, is_open
+        try:
+            self.save()
+        except SaveError:
+            self.open_table = before
+            raise
+
+    def save(self) -> None:
+        now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+        self._writer.save(self.game, head_of(self.state, self.names, now, self.open_table))
+
+    def close(self) -> None:
+        """Others may play the file now."""
+        self._lock.release()
+
+    def _forward(self, change: Callable[[], object], what: Any) -> None:
+        before = self.game.position()
+        try:
+            change()
+        except Illegal:
+            raise
+        except Exception as error:
+            raise self._broken(error, before, what) from error
+        try:
+            self.save()
+        except SaveError:
+            self.game.return_to(before)
+            raise
+
+    def _backward(self, change: Callable[[], bool]) -> bool:
+        before = {name: getattr(self.game, name) for name in Game.__slots__}
+        try:
+            if not change():
+                return False
+        except Exception as error:  # old answers may trip a mended rule in any way
+            raise BrokenRule("this cannot be taken back: it was played under older rules") from error
+        try:
+            self.save()
+        except SaveError:
+            for name, value in before.items():
+                setattr(self.game, name, value)
+            raise
+        return True
+
+    def _broken(self, error: Exception, before: Position, what: Any) -> BrokenRule:
+        ask = self.game.pending
+        public = {
+            "factions": ", ".join(self.factions),
+            "map and deck": f"{self.map}, {self.deck}",
+            "turn": self.state.number,
+            "question": f"{ask.id} to seat {ask.seat}" if ask else "none",
+        }
+        depth, lines = before
+        rest = self.game.rests[depth].state
+        sealed = {"rest": rest.to_data() if rest else None, "lines": lines, "answer": what}
+        where = write_report(settings.reports_folder(self.path.parent), error, public, sealed)
+        return BrokenRule(
+            f"a rule broke ({type(error).__name__}); the table is as it was before, a report lies in {where}"
+        )
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[Lock]:
+    """The lock of a file; let go at once if the table does not come about."""
+    lock = Lock(path)
+    try:
+        yield lock
+    except BaseException:
+        lock.release()
+        raise
+
+
+def file_stem(choices: Choices) -> str:
+    """A name for the file, made of the day and of what is harmless in the players' names."""
+    words = [_plain(name) or faction for name, faction in zip(choices.names, choices.factions, strict=True)]
+    return time.strftime("%Y-%m-%d-") + "-".join(words)
+
+
+def _plain(name: str) -> str:
+    ascii_ = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "", ascii_)[:12]
+
+
+def find_save(name: str, saves: Path) -> Path:
+    """The file that a player means: a path, or the name of a save with or without its ending."""
+    for file in (Path(name).expanduser(), saves / name, saves / (name + SUFFIX)):
+        with suppress(OSError, ValueError):
+            if any(generation.is_file() for generation in generations(file)):
+                return file.absolute()
+    raise Missing(f"there is no save {name!r}, neither here nor in {saves}; root-tui saves lists those there are")
+
+
+def _is_model(path: Path) -> bool:
+    """Is it a file that must stay as it is: a sample of ours, or an older generation?"""
+    samples = os.path.realpath(str(data.assets().joinpath("samples")))
+    return (path.suffix != SUFFIX and SUFFIX in path.name) or path.parent == Path(samples)

@@ -1,0 +1,135 @@
+"""Complete games between programs, without a screen: for balance, for soak, for speed."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import data
+from .bots import POLICIES, Bot
+from .engine.game import Game, digest, generator
+from .engine.lineup import new_state
+from .engine.problems import problems
+from .engine.state import State
+from .engine.view import view
+
+SEATS = ("marquise", "eyrie", "alliance", "vagabond")
+MAX_TURNS = 1000
+ENOUGH = 100  # problems that are listed
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played; the first player rotates by game."""
+
+    seats: tuple[str, ...] = SEATS
+    map: str = "autumn"
+    deck: str = "base"
+    games: int = 10
+    seed: int = 0
+    max_turns: int = MAX_TURNS
+    policy: str = "random"
+    check: bool = False  # look for problems after every decision
+    keep: bool = False  # take rests, journal and events, as at a table
+    save_each: Path | None = None  # a folder for a save of each finished game
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What `simulate --json` prints.  A decision is an answer by a policy, a turn one seat's turn; `seconds` are
+    those of playing, start-up left out; `digest` is of all final states."""
+
+    games: int
+    finished: int = 0  # with a winner, before the cap on turns
+    turns: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    games_per_s: float = 0.0
+    decisions_per_s: float = 0.0
+    wins: dict[str, int] = field(default_factory=dict)
+    by: dict[str, int] = field(default_factory=lambda: dict.fromkeys(("points", "dominance", "coalition"), 0))
+    digest: str = ""
+    problems: list[str] = field(default_factory=list)
+
+    def to_data(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def simulate(plan: Plan) -> Outcome:
+    """Play all games of the plan.  ValueError names what does not exist in its line-up."""
+    lineup = data.lineup(plan.seats, plan.map, plan.deck)
+    bot = POLICIES[plan.policy]()
+    outcome = Outcome(plan.games, wins=dict.fromkeys(plan.seats, 0))
+    seeds, final = generator(plan.seed), hashlib.blake2b(digest_size=16)
+    for i in range(plan.games):
+        state = new_state(lineup, seeds(1 << 64), i % len(plan.seats))
+        below = generator(seeds(1 << 64))
+        start = time.perf_counter()
+        game = Game(state, keep=plan.keep or plan.save_each is not None)
+        if plan.check:
+            decisions = _play_checked(game, bot, below, plan.max_turns, f"game {i + 1}", outcome.problems)
+        else:
+            decisions = _play(game, bot, below, plan.max_turns)
+        outcome.seconds += time.perf_counter() - start
+        outcome.decisions += decisions
+        _count(game.state, plan, outcome)
+        final.update(digest(game.state).encode())
+        if plan.save_each and game.over:
+            _save(game, plan.save_each, f"game-{i + 1:04}", plan.seed)
+    outcome.digest = final.hexdigest()
+    if outcome.seconds:
+        outcome.games_per_s = round(outcome.games / outcome.seconds, 3)
+        outcome.decisions_per_s = round(outcome.decisions / outcome.seconds, 1)
+    return outcome
+
+
+def _play(game: Game, bot: Bot, below: Callable[[int], int], max_turns: int) -> int:
+    """To the end, or to the cap; how many decisions it took."""
+    state, choose, looks, decisions = game.state, game.choose, bot.looks, 0
+    while (ask := game.pending) is not None and state.number <= max_turns:
+        choose(bot(view(state, ask.seat) if looks else None, ask, below))
+        decisions += 1
+    return decisions
+
+
+def _play_checked(
+    game: Game, bot: Bot, below: Callable[[int], int], max_turns: int, name: str, found: list[str]
+) -> int:
+    """The same, looking for problems after every decision; a game with one is not played on."""
+    decisions = 0
+    while (ask := game.pending) is not None and game.state.number <= max_turns:
+        decisions += 1
+        try:
+            game.choose(bot(view(game.state, ask.seat) if bot.looks else None, ask, below))
+            wrong = problems(game.state)
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            wrong = [f"{type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"]
+        if wrong:
+            at = f"{name}, turn {game.state.number}, decision {decisions} ({ask.id})"
+            found += [f"{at}: {what}" for what in wrong][: max(0, ENOUGH - len(found))]
+            break
+    return decisions
+
+
+def _count(end: State, plan: Plan, outcome: Outcome) -> None:
+    outcome.turns += min(end.number, plan.max_turns)
+    if end.winners and end.number <= plan.max_turns:
+        outcome.finished += 1
+        outcome.by["coalition" if len(end.winners) > 1 else end.won_by] += 1
+        for seat in end.winners:
+            outcome.wins[plan.seats[seat]] += 1
+
+
+def _save(game: Game, folder: Path, stem: str, seed: int) -> None:
+    from .saves.files import free_path
+    from .saves.games import Writer, head_of
+
+    lineup = game.state.lineup
+    now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+    Writer(free_path(folder, stem), {"seed": seed}).save(game, head_of(game.state, lineup.factions, now, True))

@@ -1,0 +1,245 @@
+"""Ids to sentences.  The engine speaks events, ids and numbers; everything that a person reads is made here.
+
+Sentences are gettext messages, English first: a template is its own msgid, so a translator needs no Python.  A template
+names its numbers with a format: {0:c} is a place, {0:cards} is "1 card" or "2 cards" (see `Words._format`)."""
+
+from __future__ import annotations
+
+import gettext
+import string
+from collections.abc import Sequence
+from typing import Any
+
+from ..engine.asks import Ask, Refusal, Seat
+from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
+from ..engine.deck import BIRD, SUITS, Deck
+from ..engine.events import HIDDEN, Event
+from ..engine.items import ITEMS
+from ..engine.pieces import KINDS, PAWN, WARRIOR
+from ..engine.quests import Characters, Quests
+from ..engine.seen import TableSeen
+from . import alliance, cards, core, eyrie, marquise, vagabond
+
+_translation = gettext.translation("root_tui", fallback=True)
+_ = _translation.gettext
+MODULES = (core, cards, marquise, eyrie, alliance, vagabond)
+
+
+def _merged(table: str) -> dict[Any, Any]:
+    return {k: v for m in MODULES for k, v in getattr(m, table, {}).items()}
+
+
+FACTIONS: dict[str, tuple[str, str, str]] = core.FACTIONS  # name: tag, short name, full name
+PROMPTS: dict[str, str] = _merged("PROMPTS")
+ACTIONS: dict[str, str] = _merged("ACTIONS")
+NONES: dict[str, str] = _merged("NONES")
+EVENTS: dict[str, str | tuple[str, str]] = _merged("EVENTS")
+REASONS: dict[str, str] = _merged("REASONS")
+TRIGGERS: dict[str, str] = _merged("TRIGGERS")
+CURTAINS: dict[str, str] = _merged("CURTAINS")
+RULES: dict[str, str] = _merged("RULES")
+ORDERS: dict[str, str] = _merged("ORDERS")
+PASSED: dict[str, str] = _merged("PASSED")
+PURPOSES: dict[str, str] = _merged("PURPOSES")
+
+
+def tag_of(faction: str) -> str:
+    """The two letters of a faction: MC, ER, …"""
+    return FACTIONS[faction][0]
+
+
+def faction_name(faction: str) -> str:
+    return _(FACTIONS[faction][2])
+
+
+def faction_short(faction: str) -> str:
+    return _(FACTIONS[faction][1])
+
+
+def rule_of(id: str) -> str:
+    """The rule that a question follows: "MC-5.4"; "" when only the pages as a whole help."""
+    while id:
+        if id in RULES:
+            return RULES[id]
+        id = id.rpartition(".")[0]
+    return "CORE-6.1"
+
+
+class Words:
+    """The words of one game: its catalogues, and the names of its seats."""
+
+    def __init__(
+        self, deck: Deck, quests: Quests, characters: Characters, names: Sequence[str], factions: Sequence[str]
+    ) -> None:
+        self.deck, self.quests, self.characters = deck, quests, characters
+        self.names, self.factions = list(names), list(factions)
+        self._formatter = _Formatter(self)
+
+    # -- things -----------------------------------------------------------------------
+    def tag(self, seat: Seat) -> str:
+        return tag_of(self.factions[seat])
+
+    def name(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def seat(self, seat: Seat) -> str:
+        """ "MC Ada": tag and name; the faction's short name where a seat has none."""
+        return f"{self.tag(seat)} {self.names[seat] or faction_short(self.factions[seat])}"
+
+    def card(self, card: int) -> str:
+        """ "Ambush! (fox)": the name, and the suit."""
+        face = self.deck.faces[card]
+        return f"{face.name} ({self.suit(face.suit)})"
+
+    def suit(self, suit: int) -> str:
+        return _(SUITS[suit]) if 0 <= suit <= BIRD else _("any suit")
+
+    def place(self, place: int) -> str:
+        """ "7" for a clearing, "forest B", "the Burrow"."""
+        if place >= FIRST_FOREST:
+            return _("forest {}").format(forest_letter(Forest(place)))
+        return _("the Burrow") if place == 0 else str(place)
+
+    def clearing(self, place: int, table: TableSeen | None) -> str:
+        """A place with what a list should say of it: "7 mouse"."""
+        if table is None or not 0 < place < FIRST_FOREST:
+            return self.place(place)
+        return f"{place} {self.suit(table.clearing(place).suit)}"
+
+    def kind(self, kind: int | str) -> str:
+        if isinstance(kind, str):
+            return _(core.PIECES.get(kind, kind))
+        word = "warrior" if kind == WARRIOR else "pawn" if kind == PAWN else KINDS[kind].id
+        return _(core.PIECES.get(word, word))
+
+    def item(self, item: int) -> str:
+        return _(core.ITEM_NAMES[ITEMS[item]])
+
+    def item_code(self, code: int) -> str:
+        """An item of a Vagabond: code = item * 4 + exhausted + damaged * 2."""
+        states = [_("exhausted")] * (code & 1) + [_("damaged")] * (code >> 1 & 1)
+        return self.item(code // 4) + (f" ({', '.join(states)})" if states else "")
+
+    def quest(self, quest: int) -> str:
+        q = self.quests[quest]
+        return f"{q.name} ({self.suit(q.suit)}: {self.item(q.items[0])}, {self.item(q.items[1])})"
+
+    def character(self, number: int) -> str:
+        return self.characters[number].name
+
+    # -- sentences ----------------------------------------------------------------------
+    def prompt(self, ask: Ask[Any], table: TableSeen | None = None) -> str:
+        """What is asked and why, in one line."""
+        template = PROMPTS.get(ask.id)
+        if template is None:
+            return ask.id
+        actions = table.actions if table else 0
+        return self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, "actions": actions})
+
+    def curtain(self, ask: Ask[Any]) -> str:
+        """Why somebody is asked: public facts only."""
+        template = CURTAINS.get(ask.id)
+        return _("a decision") if template is None else self._formatter.vformat(_(template), ask.data, {})
+
+    def option(self, ask: Ask[Any], option: Any, table: TableSeen | None = None) -> str:
+        """An option as a list shows it."""
+        if option is None:
+            return _(NONES.get(ask.id, "no"))
+        if isinstance(option, str):
+            return _(ACTIONS.get(f"{ask.id}:{option}") or ACTIONS.get(option, option))
+        about = ask.about
+        if about in ("clearing", "place", "action") and not isinstance(option, tuple):
+            return self.clearing(option, table)
+        if about == "trigger":
+            return f"{_(TRIGGERS.get(option[0], option[0]))}: {self.place(option[1])}"
+        if about in ("number", "count"):
+            return str(option)
+        return self._thing(about, option)
+
+    def _thing(self, about: str, option: Any) -> str:
+        match about:
+            case "card":
+                return self.card(option)
+            case "seat":
+                return self.seat(option)
+            case "piece":
+                return self.kind(option)
+            case "item":
+                return self.item_code(option)
+            case "box":
+                return self.item(option)
+            case "suit":
+                return self.suit(option)
+            case "quest":
+                return self.quest(option)
+            case "character":
+                return self.character(option)
+            case "leader":
+                return _(eyrie.LEADERS[option][1])
+            case "column":
+                return _(eyrie.COLUMNS[option])
+        return str(option)
+
+    def event(self, event: Event) -> str:
+        """A line of the log; "" for what the log leaves out.  Give it the event as its reader may know it."""
+        template = EVENTS.get(event.name)
+        if template is None:
+            return " ".join(str(x) for x in (event.name, *event.data))
+        known = bool(event.secret) and event.secret != HIDDEN
+        if isinstance(template, tuple):
+            template = template[known]
+        if not template:
+            return ""
+        fields = {"seat": event.seat, "x": event.secret if known else (), "all": event.data}
+        fields |= {f"x{i}": x for i, x in enumerate(event.secret if known else ())}
+        return self._formatter.vformat(_(template), event.data, fields)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not, with the rule's number."""
+        text = _(REASONS.get(refusal.reason, refusal.reason.replace("_", " ")))
+        return f"{self._formatter.vformat(text, refusal.data, {})} ({refusal.rule})"
+
+    def format(self, value: Any, spec: str) -> str:
+        """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, u suit, q quest, h char.,
+        l leader, r relationship, col column of the Decree, m what a card was spent for, t a step that passed; a noun of
+        core.NOUNS counts; nothing: as it is."""
+        if spec == "k":
+            return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
+        if spec in core.NOUNS:
+            one, many = core.NOUNS[spec]
+            return _translation.ngettext(one, many, value).format(value)
+        simple = {
+            "c": self.place,
+            "s": self.seat,
+            "p": self.kind,
+            "i": self.item,
+            "v": self.item_code,
+            "u": self.suit,
+            "q": self.quest,
+            "h": self.character,
+        }
+        if spec in simple:
+            return simple[spec](value)
+        if spec == "t":
+            return _(PASSED.get(value, "nothing to decide"))
+        if spec == "vs":
+            return ", ".join(self.item_code(x) for x in value) or _("nothing")
+        if spec == "r":
+            return _(vagabond.RELATIONS[value])
+        if spec == "ss":
+            return ", ".join(self.seat(x) for x in value)
+        if spec == "l":
+            return _(eyrie.LEADERS[value][1] if isinstance(value, int) else eyrie.leader_name(value))
+        if spec == "col":
+            return _(eyrie.COLUMNS[value])
+        if spec == "m":
+            return _(PURPOSES.get(value, value))
+        return format(value, spec)
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return self.words.format(value, format_spec)

@@ -1,0 +1,39 @@
+"""Words of the cards of the base deck."""
+
+from __future__ import annotations
+
+PROMPTS = {
+    "cards.better_burrow_bank": "Better Burrow Bank: which enemy draws a card?",
+    "cards.stand_and_deliver": "Stand and Deliver!: take a random card from whom?",
+    "cards.codebreakers": "Codebreakers: look at whose hand?",
+    "cards.tax_collector": "Tax Collector: remove a warrior of yours from which clearing?",
+}
+ACTIONS = {
+    "better_burrow_bank": "Better Burrow Bank: draw a card",
+    "royal_claim": "Royal Claim: score the clearings you rule",
+    "stand_and_deliver": "Stand and Deliver!",
+    "command_warren": "Command Warren: a battle",
+    "codebreakers": "Codebreakers: look at a hand",
+    "tax_collector": "Tax Collector: a warrior for a card",
+    "cobbler": "Cobbler: a move",
+    "brutal_tactics": "Brutal Tactics: one more hit, the defender scores 1",
+    "armorers": "Armorers: ignore the rolled hits",
+    "sappers": "Sappers: one more hit",
+}
+EVENTS: dict[str, str | tuple[str, str]] = {
+    "card_used": "{seat:s} uses {0:k}",
+    "card_gone": "{seat:s} discards {0:k}",
+    "bank_enemy": "{seat:s} lets {0:s} draw",
+}
+REASONS = {
+    "no_card_to_draw": "there is no card to draw",
+    "empty_hand": "this hand is empty",
+    "no_enemy_with_a_card": "no enemy has a card",
+    "no_hand_to_see": "nobody has a card to look at",
+    "no_warrior_on_map": "you have no warrior on the map",
+    "not_its_moment": "this is not its moment",
+    "only_in_battle": "it works in battle only",
+    "used_already": "it has been used in this turn",
+    "no_dominance_for_two": "there are no dominance cards in a game of two",
+}
+RULES = {"cards": "CORE-7B"}

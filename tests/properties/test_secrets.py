@@ -1,0 +1,198 @@
+"""Nobody is shown, told or asked anything that depends on what he may not know (PRODUCT, promise 2).
+
+For every seat, at decisions of random games: all that the seat cannot know is dealt anew in the rest before the last
+answer, keeping what the answers since have named and what the seat has been shown since; after replaying them its view,
+the events it was told, and every question put must be equal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from root_tui.engine.asks import WORLD, Drift, Seat
+from root_tui.engine.events import Event
+from root_tui.engine.factions.alliance import Alliance
+from root_tui.engine.factions.marquise import Marquise
+from root_tui.engine.game import Game, Line, generator
+from root_tui.engine.state import State
+from root_tui.engine.view import Keep, redeal, view
+
+from .walk import BASE, LINEUPS, lineup, new_game, walk
+
+FROM_SUPPORTERS = ("alliance.pay", "alliance.supporters.drop")
+FROM_DISCARD = ("vagabond.day_labor", "dominance.take")
+
+
+def kept(viewer: Seat, rest: State, lines: list[Line], events: list[Event], about: dict[str, str]) -> Keep:
+    """What a redeal must leave: what answers since have named, and what the viewer has been shown since."""
+    keep = Keep()
+    hands = {f: Counter(rest.hands[f]) for f in rest.lineup.seats}
+    drawn = 0
+
+    def name(seat: Seat, card: Any) -> None:
+        if hands[seat][card]:
+            hands[seat][card] -= 1
+            keep.hands.setdefault(seat, []).append(card)
+
+    for id, seat, answer in lines:
+        if seat in (WORLD, viewer) or type(answer) is not int or id in FROM_DISCARD:
+            continue
+        if about.get(id) == "card":
+            if id in FROM_SUPPORTERS:
+                keep.piles.setdefault(seat, []).append(answer)
+            else:
+                name(seat, answer)
+    for e in events:
+        if e.name in ("drew", "supporters_drawn"):
+            if viewer in e.who:
+                keep.drawn |= set(range(drawn, drawn + e.data[0]))
+            drawn += e.data[0]
+        elif e.name == "removed" and e.data[1] == "base":  # all that match go, so all see that the rest does not
+            keep.piles[e.seat] = list(getattr(rest.boards[e.seat], "supporters", []))
+        elif e.name == "supporter_discarded":  # the stack was full: the card just drawn lies open
+            keep.drawn |= set(range(drawn))
+            keep.piles[e.seat] = list(getattr(rest.boards[e.seat], "supporters", []))
+        elif e.name == "taken":
+            name(e.data[0], e.secret[0])
+        elif e.name == "hand_shown" and viewer in e.who:
+            keep.hands[e.seat] = list(rest.hands[e.seat])
+        elif e.name in ("outrage", "outrage_unpaid"):  # whether there was a match is seen by all at once
+            keep.hands[e.data[0]] = list(rest.hands[e.data[0]])
+        elif e.name in ("explored", "looked"):
+            keep.ruins.add(e.data[0])
+        elif e.name == "quest_up":
+            keep.quests = True
+    return keep
+
+
+def pin_all(keep: Keep, rest: State, seats: set[Seat]) -> None:
+    """An answer has said more than it named ("I have no match"): leave the hidden piles of these seats whole."""
+    for seat in seats:
+        keep.hands[seat] = list(rest.hands[seat])
+        keep.piles[seat] = list(getattr(rest.boards[seat], "supporters", []))
+    keep.drawn = set(range(8))
+
+
+def redeals(factions: tuple[str, ...], seed: int, tally: Counter[str], decisions: int, every: int = 1) -> None:
+    g, r = new_game(factions, seed), Random(seed)
+    about: dict[str, str] = {}
+    depth = 0
+    for n in range(decisions):
+        if not g.pending:
+            return
+        about[g.pending.id] = g.pending.about
+        if n % every == 0:
+            for viewer in g.state.lineup.seats:
+                compare(g, viewer, depth, about, r, tally)
+        depth = len(g.rests) - 1
+        g.choose(r.choice(g.pending.options))
+
+
+def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random, tally: Counter[str]) -> None:
+    rests = g.rests[depth:]  # from the rest before the last answer
+    rest, told = rests[0].state, rests[0].told
+    assert rest is not None
+    lines = [line for each in rests for line in each.lines]
+    if any(line.id == "shuffle" for line in lines):
+        tally["shuffled"] += 1
+        return
+    keep = kept(viewer, rest, lines, g.events[told:], about)
+    if g.pending and g.pending.id == "outrage.card":
+        keep.hands[g.pending.seat] = list(rest.hands[g.pending.seat])
+    h = other = None
+    for attempt in range(2):
+        other = rest.copy()
+        redeal(other, viewer, generator(r.getrandbits(60)), keep)
+        try:
+            h = Game.resume(other, lines)
+            break
+        except Drift:
+            assert not attempt, (viewer, lines)
+            tally["drift"] += 1
+            pin_all(keep, rest, {line.seat for line in lines if line.seat not in (WORLD, viewer)})
+    assert h is not None
+    assert other is not None
+    tally["same" if other.hands == rest.hands else "redealt"] += 1
+    assert view(h.state, viewer) == view(g.state, viewer), (viewer, lines)
+    heard, truly = ([e.told_to(viewer) for e in events] for events in (h.events, g.events[told:]))
+    assert heard == truly, (viewer, lines)
+    assert (h.pending is None) == (g.pending is None), (viewer, lines)
+    if g.pending and h.pending:
+        own = g.pending.seat == viewer
+        x, y = ((p.seat, p.id, p.about, p.secret, p.data, own and p.options) for p in (h.pending, g.pending))
+        assert x == y, (viewer, lines)
+
+
+@pytest.mark.parametrize(("seed", "factions"), list(enumerate(LINEUPS)), ids=lambda x: str(x))
+def test_nothing_depends_on_what_a_seat_cannot_know(seed: int, factions: tuple[str, ...]) -> None:
+    tally: Counter[str] = Counter()
+    redeals(factions, seed, tally, decisions=220)
+    assert tally["redealt"] > 3 * (tally["same"] + tally["drift"] + tally["shuffled"]), tally
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(24))
+def test_nothing_depends_on_what_a_seat_cannot_know_in_whole_games(seed: int) -> None:
+    redeals(LINEUPS[seed % len(LINEUPS)], 100 + seed, Counter(), decisions=10**9)
+
+
+# The Law's word, apart from the rules: a redeal believes what events say was shown.
+MAY_KNOW: dict[str, Callable[[Event], set[int]]] = {
+    "drew": lambda e: {e.seat},
+    "supporters_drawn": lambda e: {e.seat},
+    "mobilized": lambda e: {e.seat},
+    "taken": lambda e: {e.seat, e.data[0]},
+    "given": lambda e: {e.seat, e.data[0]},
+    "outrage": lambda e: {e.seat, e.data[0]},
+    "hand_shown": lambda e: {e.seat, e.data[0]},
+    "looked": lambda e: {e.seat},
+}
+
+
+def test_secret_parts_of_events_are_told_to_those_the_law_names() -> None:
+    met = set()
+    for seed in range(10):
+        g = walk(new_game(BASE, seed), Random(seed))
+        for e in g.events:
+            if e.secret:
+                met.add(e.name)
+                assert set(e.who) == MAY_KNOW[e.name](e), e
+    assert met >= set(MAY_KNOW) - {"looked"}
+
+
+def search(factions: tuple[str, ...]) -> None:
+    for seed in range(6):
+        redeals(factions, seed, Counter(), decisions=400)
+
+
+@pytest.mark.parametrize("leak", ["hospitals only with a match", "supporters in view", "a menu that is not secret"])
+def test_the_redeal_finds_planted_leaks(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Does the test bite?"""
+    if leak == "hospitals only with a match":
+        old = Marquise.on_removed
+        monkeypatch.setattr(
+            Marquise, "on_removed", lambda *a: [t for t in old(*a) if a[1].faces(a[2], t.where) or not a[1].hands[a[2]]]
+        )
+    elif leak == "supporters in view":
+        seen = Alliance.view
+        monkeypatch.setattr(Alliance, "view", lambda f, s, me, viewer: seen(f, s, me, me))
+    else:
+        from root_tui.engine.factions import alliance
+
+        old_fill = alliance.fill_spread
+
+        def fill_spread(s: State, me: Seat, m: Any) -> None:
+            old_fill(s, me, m)
+            m.secret = False
+
+        monkeypatch.setattr(alliance, "fill_spread", fill_spread)
+    lineup.cache_clear()
+    try:
+        with pytest.raises(AssertionError):
+            search(("marquise", "alliance"))
+    finally:
+        lineup.cache_clear()
