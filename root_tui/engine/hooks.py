@@ -319,6 +319,9 @@ class CardFamily(Hooks):
     def __init__(self, deck: Deck) -> None:
         self.effects: dict[Card, Do] = {}
 
+    def board(self) -> Board:
+        return Board()
+
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -96,6 +96,7 @@ def new_state(lineup: Lineup, seed: int, first: int = 0) -> State:
         quest_row=[],
         boards=[f.board() for f in lineup.line],
         land=lineup.land.board(),
+        rack=lineup.cards.board(),
         known=[[] for _ in lineup.seats],
         orders=[[] for _ in lineup.seats],
         rng=seed & 0xFFFFFFFFFFFFFFFF,
@@ -110,10 +111,11 @@ def from_data(lineup: Lineup, data: dict[str, Any], *, own: bool = False) -> Sta
         raise ValueError(f"a state of {d['faction']}, not of {lineup.factions}")
     boards = [type(f.board())(**b) for f, b in zip(lineup.line, d.pop("boards"), strict=True)]
     land = type(lineup.land.board())(**d.pop("land"))
+    rack = type(lineup.cards.board())(**d.pop("rack"))
     turn = Turn(**d.pop("turn"))
-    missing = {f.name for f in fields(State)} - d.keys() - {"lineup", "events", "boards", "land", "turn"}
+    missing = {f.name for f in fields(State)} - d.keys() - {"lineup", "events", "boards", "land", "rack", "turn"}
     if missing:
         raise ValueError(f"the state lacks {', '.join(sorted(missing))}")
-    return State(lineup=lineup, boards=boards, land=land, turn=turn, **d)
+    return State(lineup=lineup, boards=boards, land=land, rack=rack, turn=turn, **d)
 
 

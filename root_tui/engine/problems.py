@@ -61,7 +61,7 @@ def pieces(s: State) -> list[str]:
                 if repeated[seat * N + c] != n:
                     found.append(f"{faction.name}: {repeated[seat * N + c]} instead of {n} in clearing {c}")
         total = s.supply[seat] + sum(s.warriors[seat * N : seat * N + N]) + s.boards[seat].bodies()
-        total += sum(b.guests(Seat(seat)) for b in (*s.boards, s.land))
+        total += sum(b.guests(Seat(seat)) for b in (*s.boards, s.land, s.rack))
         if total != faction.warriors:
             found.append(f"{faction.name}: {total} warriors of {faction.warriors}")
     for c in s.lineup.atlas.clearings:

@@ -99,7 +99,8 @@ class State:
     quest_deck: list[int]
     quest_row: list[int]
     boards: list[Board]
-    land: Board
+    land: Board  # what the map alone has
+    rack: Board  # what the deck's crafted cards alone have
     known: list[list[list[Any]]]  # by seat: facts about hidden things, for `redeal`; views have no memory
     orders: list[list[str]]  # by seat: questions answered "no" until its next turn
     rng: int
@@ -190,10 +191,14 @@ class State:
         """Take pieces off the map: warriors to the supply, buildings and tokens to where they came from."""
         if kind == WARRIOR:
             self.warriors[seat * N + c] -= n
-            self.supply[seat] += n
+            self.home(seat, n)
         else:
             self.pieces[kind * N + c] -= n
             (self.built if BUILDING[kind] else self.tokens)[seat * N + c] -= n
+
+    def home(self, seat: Seat, n: int) -> None:
+        """The one way back to a supply for warriors (CORE-2.3)."""
+        self.supply[seat] += n
 
     def carry(self, seat: Seat, src: Clearing, dst: Clearing, n: int) -> None:
         """Move warriors."""
@@ -235,6 +240,7 @@ class State:
             self.quest_row[:],
             [b.copy() for b in self.boards],
             self.land.copy(),
+            self.rack.copy(),
             [k[:] for k in self.known],
             [o[:] for o in self.orders],
             self.rng,
@@ -248,10 +254,12 @@ class State:
         d["turn"] = board_data(self.turn)
         d["boards"] = [board_data(b) for b in self.boards]
         d["land"] = board_data(self.land)
+        d["rack"] = board_data(self.rack)
         return d
 
 
-_PLAIN = tuple(f.name for f in fields(State) if f.name not in ("lineup", "events", "turn", "boards", "land"))
+_APART = ("lineup", "events", "turn", "boards", "land", "rack")
+_PLAIN = tuple(f.name for f in fields(State) if f.name not in _APART)
 assert len(KINDS) * N < 10_000
 
 

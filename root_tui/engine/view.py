@@ -70,7 +70,7 @@ def clearing(s: State, c: Clearing, viewer: Seat | None) -> ClearingSeen:
         buildings=tuple(g for g in groups if BUILDING[g.kind]),
         tokens=tuple(g for g in groups if not BUILDING[g.kind]),
         pawns=tuple(f for f in lineup.seats if s.pawns[f] == c),
-        marks=tuple(mark for b in (*s.boards, s.land) for mark in b.marks(c)),
+        marks=tuple(mark for b in (*s.boards, s.land, s.rack) for mark in b.marks(c)),
         known=() if viewer is None else tuple(x for k in s.known[viewer] if k[:2] == ["ruin", c] for x in k[2:]),
     )
 

@@ -241,7 +241,7 @@ async def base_lost(s: State, me: Seat, where: Clearing) -> None:
         drop(s, me, card, "base_lost")
     if lost := (b.officers + 1) // 2:
         b.officers -= lost
-        s.supply[me] += lost
+        s.home(me, lost)
         s.tell("officers_lost", me, lost, b.officers)
     while not s.on_map(BASE) and (over := len(b.supporters) - LIMIT) > 0:
         faces = dict.fromkeys(b.supporters)

@@ -105,10 +105,11 @@ class Marquise(Warriors):
         ]
 
     def crafts_with(self, s: State, me: Seat) -> list[Clearing]:
+        """MC-2.1"""
         return [c for c in s.where(WORKSHOP) for _ in range(s.has(WORKSHOP, c))]
 
     def cards_drawn(self, s: State, me: Seat) -> int:
-        """MC-1.4"""
+        """MC-1.4, MC-6"""
         return 1 + sum(DRAWS[: s.on_map(RECRUITER)])
 
     # -- what is seen -------------------------------------------------------------
@@ -257,7 +258,7 @@ def wood_for(s: State, me: Seat, c: Clearing) -> list[Clearing]:
 
 
 def price(s: State, kind: Kind) -> int:
-    """The wood that the next building of the kind costs."""
+    """MC-1.3  The wood that the next building of the kind costs."""
     return COST[s.on_map(kind)]
 
 

@@ -8,7 +8,7 @@ from . import setup, turn
 
 
 def next_rule(s: State) -> Rule | None:
-    """The rule to run from this rest; None when the game is over."""
+    """CORE-14  The rule to run from this rest; None when the game is over, which needs a winner."""
     if s.winners:
         return None
     return setup.run(s) if s.stage < setup.stages(s) else turn.boundary(s)
