@@ -70,6 +70,7 @@ def new_state(lineup: Lineup, seed: int, first: int = 0) -> State:
         turn=Turn(Seat(first)),
         number=0,
         stage=0,
+        setup_order=list(lineup.setup_order),
         first=Seat(first),
         deck=cards,
         discard=[],

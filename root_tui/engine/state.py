@@ -74,6 +74,7 @@ class State:
     turn: Turn
     number: int  # turns begun; 0 during set-up
     stage: int  # steps of set-up done
+    setup_order: list[Seat]
     first: Seat
     deck: list[Card]  # the top is the last
     discard: list[Card]  # a multiset, sorted, like hands
@@ -214,6 +215,7 @@ class State:
             self.turn.copy(),
             self.number,
             self.stage,
+            self.setup_order[:],
             self.first,
             self.deck[:],
             self.discard[:],

@@ -52,7 +52,7 @@ def view(s: State, viewer: Seat | None) -> TableSeen:
 
 
 def setup_seat(s: State) -> Seat:
-    return s.lineup.setup_order[max(0, min(s.stage, len(s.lineup.seats)) - 1)]
+    return s.setup_order[max(0, min(s.stage, len(s.lineup.seats)) - 1)]
 
 
 def clearing(s: State, c: Clearing, viewer: Seat | None) -> ClearingSeen:

@@ -66,8 +66,8 @@ def test_two_vagabonds_share_quests_and_ruins_and_no_character() -> None:
     """VB-11.1, 11.2"""
     g = until(new_game(TWO), Random(0), "vagabond.character")
     play(g, 4, 101)
-    assert asked(g) == ("vagabond.character", VB2)
     assert g.pending
+    assert asked(g) == ("vagabond.character", g.state.setup_order[3])
     assert 4 not in g.pending.options
     assert g.why(4) == Refusal("VB-11.1", "character_taken")
     play(g, 0, 101)
@@ -76,6 +76,12 @@ def test_two_vagabonds_share_quests_and_ruins_and_no_character() -> None:
     assert sorted(i for items in s.ruin_items for i in items) == sorted(RUIN_ITEMS * 2)
     assert {len(s.ruin_items[c]) for c in range(13) if s.ruins[c]} == {2}
     assert board_of(s, VB1).relations == board_of(s, VB2).relations == [1, 1, -1, -1]
+
+
+def test_which_vagabond_sets_up_first_is_random() -> None:
+    """VB-11.1"""
+    orders = {tuple(new_game(TWO, seed).state.setup_order) for seed in range(12)}
+    assert orders == {(0, 1, VB1, VB2), (0, 1, VB2, VB1)}
 
 
 def test_letters_and_reach() -> None:

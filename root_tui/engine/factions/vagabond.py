@@ -242,7 +242,7 @@ async def set_up(s: State, me: Seat) -> None:
     s.tell("character", me, board.character)
     s.pawns[me] = forest
     s.tell("pawn_placed", me, forest)
-    if me == next(f for f in s.lineup.setup_order if s.lineup.line[f].is_vagabond):
+    if me == next(f for f in s.setup_order if s.lineup.line[f].is_vagabond):
         await lay_out(s, me)
     for item in characters[number].items:
         gain(board, item)

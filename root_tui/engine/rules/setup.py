@@ -36,12 +36,16 @@ async def opening(s: State) -> None:
     s.deck = [Card(k) for k in await Shuffle(s.deck)]
     for seat in s.lineup.round_from(s.first):
         await draw(s, seat, STARTING_HAND)
+    vagabonds = [f for f in s.setup_order if s.lineup.line[f].is_vagabond]
+    if len(vagabonds) > 1:  # VB-11.1
+        for f, drawn in zip(vagabonds, await Shuffle(vagabonds), strict=True):
+            s.setup_order[s.lineup.setup_order.index(f)] = Seat(drawn)
     s.stage = 1
 
 
 async def faction_setup(s: State) -> None:
     """CORE-12 (7)  The next faction in set-up order; after the last one the first turn begins."""
-    seat = s.lineup.setup_order[s.stage - 1]
+    seat = s.setup_order[s.stage - 1]
     await s.lineup.line[seat].setup(s, seat)
     s.stage += 1
     if s.stage == stages(s):
