@@ -254,10 +254,8 @@ def _ask_for_table(saves: Path) -> Session | None:
     entries = [entry for entry in listing(saves) if entry.head]
     for i, entry in enumerate(entries, 1):
         print(f"  {i:>2}  {_line(entry)}")
-    print(
-        "Answer with a number" * bool(entries) + ", or with " * bool(entries) + "Answer with " * (not entries), end=""
-    )
-    print(f"the seats of a new game, like {QUICK}; quit leaves.")
+    number = "the number of a save, or with " if entries else ""
+    print(f"Answer with {number}the seats of a new game, like {QUICK}; quit leaves.")
     while True:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
@@ -265,9 +263,11 @@ def _ask_for_table(saves: Path) -> Session | None:
         if not line or word == "quit":
             return None
         try:
-            if word.isdecimal() and 1 <= int(word) <= len(entries):
-                return Session.open(entries[int(word) - 1].path, saves)
-            if word:
+            if word.isdecimal():
+                if 1 <= int(word) <= len(entries):
+                    return Session.open(entries[int(word) - 1].path, saves)
+                print(f"{word} is not in the list")
+            elif word:
                 return Session.new(_choices(word), saves)
         except (Trouble, Usage) as error:
             print(error)

@@ -101,7 +101,7 @@ class Session:
     cannot be saved, or a rule breaks, Trouble is raised and the table is as it was."""
 
     def __init__(self, game: Game, names: Sequence[str], writer: Writer, open_table: bool, lock: Lock) -> None:
-        self.game, self.names, self.open_table = game, list(names), open_table
+        self.game, self.names, self.open_table = game, [_clean(name) for name in names], open_table
         self.notes: list[str] = []  # what the table should be told at first, a line each
         self._writer, self._lock = writer, lock
 
@@ -190,7 +190,7 @@ class Session:
         return self._backward(self.game.back)
 
     def rename(self, seat: Seat, name: str) -> None:
-        before, self.names[seat] = self.names[seat], name
+        before, self.names[seat] = self.names[seat], _clean(name)
         try:
             self.save()
         except SaveError:
@@ -275,6 +275,11 @@ def file_stem(choices: Choices) -> str:
     """A name for the file, made of the day and of what is harmless in the players' names."""
     words = [_plain(name) or faction for name, faction in zip(choices.names, choices.factions, strict=True)]
     return time.strftime("%Y-%m-%d-") + "-".join(words)
+
+
+def _clean(name: str) -> str:
+    """A name as typed, but for bytes that are no text."""
+    return name.encode("utf-8", "replace").decode()
 
 
 def _plain(name: str) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -66,26 +68,48 @@ def simulate(plan: Plan) -> Outcome:
     bot = POLICIES[plan.policy]()
     outcome = Outcome(plan.games, wins=dict.fromkeys(plan.seats, 0))
     seeds, final = generator(plan.seed), hashlib.blake2b(digest_size=16)
-    for i in range(plan.games):
-        state = new_state(lineup, seeds(1 << 64), i % len(plan.seats))
-        below = generator(seeds(1 << 64))
-        start = time.perf_counter()
-        game = Game(state, keep=plan.keep or plan.save_each is not None)
-        if plan.check:
-            decisions = _play_checked(game, bot, below, plan.max_turns, f"game {i + 1}", outcome.problems)
-        else:
-            decisions = _play(game, bot, below, plan.max_turns)
-        outcome.seconds += time.perf_counter() - start
-        outcome.decisions += decisions
-        _count(game.state, plan, outcome)
-        final.update(digest(game.state).encode())
-        if plan.save_each and game.over:
-            _save(game, plan.save_each, f"game-{i + 1:04}", plan.seed)
+    with _no_collector():
+        for i in range(plan.games):
+            state = new_state(lineup, seeds(1 << 64), i % len(plan.seats))
+            end = _one_game(plan, f"game {i + 1}", state, bot, generator(seeds(1 << 64)), outcome)
+            final.update(digest(end.state).encode())
+            if plan.save_each and end.over:
+                _save(end, plan.save_each, f"game-{i + 1:04}", plan.seed)
     outcome.digest = final.hexdigest()
     if outcome.seconds:
         outcome.games_per_s = round(outcome.games / outcome.seconds, 3)
         outcome.decisions_per_s = round(outcome.decisions / outcome.seconds, 1)
     return outcome
+
+
+def _one_game(plan: Plan, name: str, state: State, bot: Bot, below: Callable[[int], int], outcome: Outcome) -> Game:
+    start = time.perf_counter()
+    game = Game(state, keep=plan.keep or plan.save_each is not None)
+    if plan.check:
+        decisions = _play_checked(game, bot, below, plan.max_turns, name, outcome.problems)
+    else:
+        decisions = _play(game, bot, below, plan.max_turns)
+    outcome.seconds += time.perf_counter() - start
+    outcome.decisions += decisions
+    outcome.turns += min(game.state.number, plan.max_turns)
+    if game.state.winners and game.state.number <= plan.max_turns:
+        outcome.finished += 1
+        outcome.by["coalition" if len(game.state.winners) > 1 else game.state.won_by] += 1
+        for seat in game.state.winners:
+            outcome.wins[plan.seats[seat]] += 1
+    return game
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """A game makes no cycles, and looking for them among a thousand rests takes longer than playing on."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _play(game: Game, bot: Bot, below: Callable[[int], int], max_turns: int) -> int:
@@ -115,15 +139,6 @@ def _play_checked(
             found += [f"{at}: {what}" for what in wrong][: max(0, ENOUGH - len(found))]
             break
     return decisions
-
-
-def _count(end: State, plan: Plan, outcome: Outcome) -> None:
-    outcome.turns += min(end.number, plan.max_turns)
-    if end.winners and end.number <= plan.max_turns:
-        outcome.finished += 1
-        outcome.by["coalition" if len(end.winners) > 1 else end.won_by] += 1
-        for seat in end.winners:
-            outcome.wins[plan.seats[seat]] += 1
 
 
 def _save(game: Game, folder: Path, stem: str, seed: int) -> None:

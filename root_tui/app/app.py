@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.screen import Screen
 
 from .. import settings
-from ..engine.asks import Seat
 from .curtain import Curtain
 from .messages import (
     Answered,
     GameWanted,
     HandTakenUp,
+    LogWanted,
     OrdersGiven,
     PageClosed,
     PeekWanted,
@@ -33,6 +34,7 @@ from .sealing import Sealing
 from .theme import NAMES
 
 if TYPE_CHECKING:
+    from ..engine.asks import Seat
     from ..saves.heads import Entry
     from ..session import Session
     from .controller import Controller
@@ -60,12 +62,15 @@ class RootApp(Sealing):
         self._behind: tuple[Seat, str, str] | None = None  # who is to sit down behind the curtain
         self._peeking: Seat | None = None
         self._deaf_since: float | None = None
+        self._notes = ""  # what opening the save had to say
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The title is Textual's first screen: one more of them would cost a quarter of the time to the first frame."""
+        return super().get_default_screen() if self.session else self._title_screen()
 
     async def on_mount(self) -> None:
         if self.session:
             await self._sit_down(self.session)
-        else:
-            await self._title()
 
     def on_unmount(self) -> None:
         if self.session:
@@ -77,12 +82,16 @@ class RootApp(Sealing):
 
     # the title and what it leads to
 
-    async def _title(self, *notes: str) -> None:
+    def _title_screen(self, *notes: str) -> Title:
         from ..saves.heads import listing
 
-        newest = next((entry for entry in listing(self.saves) if entry.head and not entry.head.winner), None)
-        about = _about(newest) if newest else ""
-        await self.present(lambda: Title(about, notes, ascii_only=self.ascii_only))
+        saves = listing(self.saves)
+        newest = _unfinished(saves)
+        about = _who(newest) if newest else ""
+        return Title(about, notes, saves=bool(saves), ascii_only=self.ascii_only)
+
+    async def _title(self, *notes: str) -> None:
+        await self.present(lambda: self._title_screen(*notes))
 
     async def on_title_chosen(self, event: TitleChosen) -> None:
         match event.what:
@@ -110,8 +119,7 @@ class RootApp(Sealing):
     async def _continue(self) -> None:
         from ..saves.heads import listing
 
-        newest = next((entry for entry in listing(self.saves) if entry.head and not entry.head.winner), None)
-        if newest:
+        if newest := _unfinished(listing(self.saves)):
             await self._open(newest.path)
         else:
             await self._title("There is no game to go on with.")
@@ -175,9 +183,7 @@ class RootApp(Sealing):
         from .screens.newgame import NewGame
 
         factions, names = [seat.faction for seat in event.seats], [seat.name for seat in event.seats]
-        choices = Choices(
-            tuple(factions), tuple(names), event.map, event.deck, event.seed, open_table=event.open_table
-        )
+        choices = Choices(tuple(factions), tuple(names), event.map, event.deck, event.seed, open_table=event.open_table)
         try:
             session = Session.new(choices.shuffled() if event.shuffle else choices, self.saves)
         except Trouble as trouble:
@@ -208,9 +214,8 @@ class RootApp(Sealing):
         self.session, self._controller = session, Controller(session)
         chart = chart_of(data.atlas(session.map), data.layout(session.map))
         self._things = Things(session.words, chart, self.ascii_only)
+        self._notes = " ".join(session.notes)
         await self._advance()
-        for note in session.notes:
-            self._say(note)
 
     def _stand_up(self) -> None:
         if self.session:
@@ -261,7 +266,7 @@ class RootApp(Sealing):
     async def _curtain(self, seat: Seat, why: str, more: str = "") -> None:
         words = self.things.words
         self._behind = seat, why, more
-        await self.hand_over(words.tag(seat), words.name(seat), why, more)
+        await self.hand_over(words.tag(seat), words.name(seat), why, "\n".join(filter(None, (more, self._notes))))
 
     async def _show(self, scene: Scene) -> None:
         """In place as long as the same pair of eyes looks on; else a new screen, so that nothing is left of the old."""
@@ -282,6 +287,9 @@ class RootApp(Sealing):
             await self.present(lambda: TableScreen(scene, things))
         if other and not scene.open_table:
             self._be_deaf()
+        if self._notes:
+            self._say(self._notes)
+            self._notes = ""
         lines = self.controller.digest()
         if lines and (table := self._table):
             table.digest(Digest(lines, self.things.words))
@@ -296,6 +304,7 @@ class RootApp(Sealing):
         except Trouble as trouble:
             await self._curtain(seat, why, str(trouble))
             return
+        self._notes = ""
         if self._peeking is None:
             await self._advance()
             return
@@ -344,7 +353,7 @@ class RootApp(Sealing):
         if event.agreed:
             await self._take_back(lambda: self.controller.undo(agreed=True), "There is nothing to take back.")
         elif not await self._take_back(self.controller.undo, "") and (table := self._table):
-            table.ask_consent(", ".join(words.seat(Seat(i)) for i in range(len(words.names))))
+            table.ask_consent(", ".join(words.seat(seat) for seat in self.controller.session.state.lineup.seats))
 
     async def _take_back(self, change: Any, otherwise: str) -> bool:
         from ..saves import Trouble
@@ -374,6 +383,11 @@ class RootApp(Sealing):
         refusal = self.controller.why(event.option)
         place = words.place(event.option)
         table.say(f"Not {place}: {words.refusal(refusal)}" if refusal else f"{place} does not answer this question.")
+
+    def on_log_wanted(self, event: LogWanted) -> None:
+        from .screens.pages import Log
+
+        self.push_screen(Log(self.controller.log(), self.things.words))
 
     async def on_peek_wanted(self, event: PeekWanted) -> None:
         from .screens.pages import Own
@@ -413,6 +427,18 @@ class RootApp(Sealing):
                 return
             self._deaf_since = None
         await super().on_event(event)
+
+
+def _unfinished(saves: Sequence[Entry]) -> Entry | None:
+    """The newest game that can go on."""
+    return next((entry for entry in saves if entry.head and not entry.head.winner), None)
+
+
+def _who(entry: Entry) -> str:
+    """A save in a line of the title."""
+    head = entry.head
+    names = ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in head.names) if head else ""
+    return f"{names}; turn {head.turn}" if head else ""
 
 
 def _about(entry: Entry) -> str:

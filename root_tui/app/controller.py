@@ -93,6 +93,7 @@ class Controller:
         return view(self.session.game.state, seat)
 
     def log(self) -> tuple[LogLine, ...]:
+        """The whole of it."""
         return self._lines(self.viewer)
 
     def digest(self) -> tuple[LogLine, ...]:

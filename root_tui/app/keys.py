@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final
 
-from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
-
 COMMANDS: Final = "bhlmnopuwx"  # letters that are no option's; n is always "go on"
 LETTERS: Final = "".join(c for c in ascii_lowercase if c not in COMMANDS)
 DIGITS: Final = "123456789"
@@ -39,6 +37,8 @@ def is_quick(id: str, option: Any) -> bool:
 def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> list[str]:
     """A key for each option.  Places and numbers are their own keys, a forest is its capital letter, "next" is n; the
     rest is counted by digits, or by letters where digits name places and numbers."""
+    from ..engine.atlas import FIRST_FOREST, Forest, forest_letter  # not before a game is open
+
     counted = about in NUMBERS or any(is_place(option, about) for option in options)
     given: dict[int, str] = {}
     for i, option in enumerate(options):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 
-from ..engine.asks import Seat
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..engine.asks import Seat
 
 # at the title
 
@@ -86,6 +88,11 @@ class WhyNot(Message):
     """Why is this not offered?  None: name everything that is missing."""
 
     option: Any = None
+
+
+@dataclass
+class LogWanted(Message):
+    """The whole log, as the eyes before the screen may read it."""
 
 
 @dataclass

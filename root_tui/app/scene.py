@@ -12,7 +12,8 @@ from ..engine.atlas import FIRST_FOREST
 from ..engine.deck import Card
 from ..engine.seen import TableSeen
 from ..words import PROMPTS, Words, rule_of
-from .keys import is_deliberate, is_place, is_quick, option_keys
+from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
+from .widgets.choices import Choice
 from .widgets.map import Asked
 
 if TYPE_CHECKING:
@@ -20,18 +21,6 @@ if TYPE_CHECKING:
 
 
 NOTHING = Asked()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    value: Any
-    key: str
-    label: str
-    suit: int = -1  # of a card: it is shown as a letter before the label
-    more: str = ""  # shown where there is room
-    detail: str = ""  # shown when it is pointed at
-    quick: bool = False  # its key chooses it at once
-    deliberate: bool = False  # never the first highlight, and clicked twice
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +74,11 @@ class Things:
 
 
 def question_of(ask: Ask[Any], words: Words, table: TableSeen, serial: int) -> Question:
-    labels = [words.option(ask, option, table) for option in ask.options]
-    keys = option_keys(ask.options, ask.about, labels)
+    options = sorted(ask.options, key=lambda option: option == NEXT)  # going on comes last
+    labels = [words.option(ask, option, table) for option in options]
+    keys = option_keys(options, ask.about, labels)
     choices = tuple(
-        _choice(ask, option, key, label, words, table)
-        for option, key, label in zip(ask.options, keys, labels, strict=True)
+        _choice(ask, option, key, label, words, table) for option, key, label in zip(options, keys, labels, strict=True)
     )
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     return Question(

@@ -56,13 +56,16 @@ class Sealing(App[None]):
         if isinstance(within, Widget):
             raise RuntimeError(f"present() would remove {within}, which awaits it: post a message to the app instead")
         async with self._presenting:
-            old, new = self.current_mode, f"view-{next(self._views)}"
+            old, new, first = self.current_mode, f"view-{next(self._views)}", self.screen
             self.capture_mouse(None)  # switch_mode keeps a captured mouse; push_screen would not
-            await self._wipe()
+            if first.id != "_default":  # Textual's own first screen never showed anything
+                await self._wipe()
             self.add_mode(new, screen)
             await self.switch_mode(new)  # at once keys go to the new screen; the rest of this line mounts it
             if old != "_default":
                 await self.remove_mode(old)
+            else:  # a mode that cannot go
+                await first.remove_children()
             self.clear_notifications()  # they belong to the app, and every new screen would show them again
 
     async def _wipe(self) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.pieces import kind_id
-from ..engine.seen import SeatSeen
+
+if TYPE_CHECKING:
+    from ..engine.seen import SeatSeen
 
 TAGS = {
     "marquise": "MC",

@@ -13,7 +13,7 @@ from .events import Event
 from .hooks import Rule
 from .rules import turn
 from .rules.spine import next_rule
-from .state import State, splitmix
+from .state import State
 from .view import redeal
 
 CURTAIN, ORDER = "curtain", "order"
@@ -102,7 +102,7 @@ class Game:
         if ask is None or option not in ask.options:
             raise Illegal(f"{option!r} does not answer {ask}")
         if not self.keep:
-            self._run(option, [])
+            self._play_out(option)
             return
         before = self.position()
         self.since.append(Line(ask.id, ask.seat, option))
@@ -138,21 +138,21 @@ class Game:
             except GameOver:
                 rule = None
                 continue
+            if isinstance(request, Ask) and len(request.options) == 1 and not request.secret:
+                answer = request.options[0]
+                state.tell("forced", request.seat, request.id, answer)
+                continue
             noted = False  # a question that was open when an order came stays open
             if replay:
                 self._rule, self.pending = rule, request if isinstance(request, Ask) else None
-                noted = replay[-1].id in (CURTAIN, ORDER)
                 while replay and replay[-1].id in (CURTAIN, ORDER):
                     self._note(replay.pop())
+                    noted = True
             line: Line
             if not isinstance(request, Ask):
                 line = Line(request.id, WORLD, replay[-1].answer if replay else request.answer(state.below))
                 if replay:
                     self._spin(request)
-            elif len(request.options) == 1 and not request.secret:
-                answer = request.options[0]
-                state.tell("forced", request.seat, request.id, answer)
-                continue
             elif replay:
                 line = Line(request.id, request.seat, replay[-1].answer)
             elif not noted and request.id in state.orders[request.seat] and None in request.options:
@@ -167,6 +167,30 @@ class Game:
             answer = line.answer
             if keep:
                 self.rests[-1].lines.append(line)
+
+    def _play_out(self, answer: Any) -> None:
+        """As `_run`, when nothing is replayed and nothing kept."""
+        rule, state = self._rule, self.state
+        while True:
+            if rule is None:
+                rule, answer = next_rule(state), None
+                if rule is None:
+                    self._rule = self.pending = None
+                    return
+            try:
+                request: Request = rule.send(answer)
+            except (StopIteration, GameOver):
+                rule = None
+                continue
+            if not isinstance(request, Ask):
+                answer = request.answer(state.below)
+            elif len(request.options) == 1 and not request.secret:
+                answer = request.options[0]
+            elif request.id in state.orders[request.seat] and None in request.options:
+                answer = None
+            else:
+                self._rule, self.pending = rule, request
+                return
 
     def _spin(self, request: Request) -> None:
         """The generator goes on as if it had given the replayed answer."""
@@ -305,9 +329,11 @@ def generator(seed: int) -> Callable[[int], int]:
     """A stream of numbers under n: for policies and imagined games, apart from the table's own."""
     rng = seed & 0xFFFFFFFFFFFFFFFF
 
-    def below(n: int) -> int:
+    def below(n: int) -> int:  # splitmix, without a call
         nonlocal rng
-        rng, value = splitmix(rng, n)
-        return value
+        rng = z = (rng + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        return ((z ^ (z >> 31)) * n) >> 64
 
     return below

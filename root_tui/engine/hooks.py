@@ -253,6 +253,10 @@ class Faction(Hooks):
         """Where this faction can attack somebody."""
         return []
 
+    def can_fight(self, s: State, me: Seat) -> bool:
+        """Is there such a place?  Asked at every menu: whoever can tell it quicker overrides it."""
+        return bool(self.battlefields(s, me))
+
     def rolled_cap(self, s: State, me: Seat, where: Clearing) -> int:
         """The most rolled hits its own bodies deal there (CORE-10.6)."""
         return s.at(me, where)
@@ -351,6 +355,7 @@ class Lineup:
         self.tie_breaker = next((Seat(i) for i, f in enumerate(line) if f.tie_breaker), WORLD)
         self.setup_order = tuple(sorted(self.seats, key=lambda i: line[i].letter))
         hooks = Hooks
+        self.closes_paths = type(land).closed is not MapRules.closed
         self.menu_extras = self._users(hooks.menu_extras)
         self.start_effects = self._users(hooks.start_effects)
         self.end_effects = self._users(hooks.end_effects)

@@ -140,14 +140,17 @@ class State:
 
     def enemies(self, seat: Seat, c: Clearing) -> list[Seat]:
         """The enemies of `seat` with a faction piece in the clearing."""
-        return [f for f in self.lineup.seats if f != seat and self.partner[seat] != f and self.present(f, c)]
+        warriors, built, tokens, partner = self.warriors, self.built, self.tokens, self.partner[seat]
+        found, i = list[Seat](), c - N
+        for f in self.lineup.seats:
+            i += N
+            if (warriors[i] or built[i] or tokens[i] or self.pawns[f] == c) and f != seat and f != partner:
+                found.append(f)
+        return found
 
     def open_slots(self, c: Clearing) -> int:
         """CORE-2.8"""
-        used = self.ruins[c]
-        for i in range(c, len(self.built), N):
-            used += self.built[i]
-        return self.lineup.atlas.slots[c] - used
+        return self.lineup.atlas.slots[c] - self.ruins[c] - sum(self.built[c::N])
 
     def matches(self, card: Card, c: Clearing) -> bool:
         """CORE-2.11  A bird, or the clearing's suit."""

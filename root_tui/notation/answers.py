@@ -9,12 +9,14 @@ from ..engine.asks import Ask
 from ..engine.deck import SUITS, Card
 from ..engine.factions.eyrie import LEADERS
 from ..engine.pieces import KINDS, WARRIOR
+from ..words import ACTIONS
 from .boards import COLUMN_NAMES, code_said, item_codes
 from .fields import Desk
 from .names import Fault, read_item, read_kind, slug
 
 NO: Final = ("no", "none", "pass")
 PASSES: Final = (None, "next")
+ACTION_WORDS: Final = frozenset(key.rpartition(":")[2] for key in ACTIONS)
 UNKNOWN: Final = object()  # a word that names nothing this kind of question could offer
 
 
@@ -41,7 +43,7 @@ def value(d: Desk, ask: Ask[Any], word: str) -> Any:
     name = slug(word)
     if name in NO:
         return None
-    if any(isinstance(o, str) and o == name for o in ask.options) or ask.about in ("action", "effect"):
+    if name == "next" or any(o == name for o in ask.options) or ask.about in ("action", "effect"):
         return name
     try:
         return VALUES[ask.about](d, word)
@@ -125,7 +127,7 @@ TESTS: Final[dict[str, Callable[[Desk, str, Any], bool]]] = {
 }
 
 VALUES: Final[dict[str, Callable[[Desk, str], Any]]] = {
-    "clearing": lambda d, w: d.names.clearing(w),
+    "clearing": lambda d, w: d.names.place(w),  # a forest is never offered, but there is a reason why
     "place": lambda d, w: d.names.place(w),
     "seat": lambda d, w: d.names.seat(w),
     "number": count,
@@ -178,6 +180,20 @@ def said(d: Desk, about: str, option: Any) -> str:
     except (LookupError, TypeError):
         pass
     return str(option)
+
+
+def is_known(d: Desk, word: str) -> bool:
+    """Could any question offer this?  Guards against a slip of the pen in what cannot be done."""
+    name = slug(word)
+    if name in NO or name in ACTION_WORDS or name in d.names.deck.by_id:
+        return True
+    for find in VALUES.values():
+        try:
+            find(d, word)
+        except (Fault, LookupError, ValueError):
+            continue
+        return True
+    return False
 
 
 def question(d: Desk, ask: Ask[Any]) -> str:

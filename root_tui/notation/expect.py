@@ -10,7 +10,7 @@ from ..engine.pieces import WARRIOR, kind_id
 from ..engine.rules.movement import ruler
 from ..engine.state import NO_MARKER, NOBODY
 from ..engine.view import view
-from .answers import PASSES, UNKNOWN, reading, said, same_id
+from .answers import PASSES, UNKNOWN, is_known, reading, said, same_id
 from .boards import BOARDS
 from .fields import SEAT_FIELDS, TABLE_FIELDS, cards_differ
 from .lines import AtClearing, OfSeat, OfTable, read_line
@@ -167,6 +167,8 @@ def can_differs(play: Play, m: re.Match[str]) -> str | None:
         return "all of it can be done"
     if word != words[-1]:
         return f"not even {word!r} is offered ({rule or 'no reason given'}); there is {probe.said()}"
+    if not is_known(probe.desk(), word):
+        raise Fault(f"{word!r} means nothing here; there is {probe.said()}")
     wanted = [r.strip() for r in (m["rules"] or "").split(",") if r.strip()]
     return f"the reason is {rule or 'not given'}" if wanted and rule not in wanted else ""
 

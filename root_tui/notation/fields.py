@@ -160,7 +160,8 @@ def put_dominance(d: Desk, seat: Seat, text: str) -> None:
         d.s.dominance[seat] = found[0]
         d.s.vp[seat] = NO_MARKER
 
-    d.want(text, give)
+    if text not in NOTHING:
+        d.want(text, give)
 
 
 def dominance_differs(d: Desk, seat: Seat, text: str) -> str:
@@ -170,6 +171,8 @@ def dominance_differs(d: Desk, seat: Seat, text: str) -> str:
 
 def put_partner(d: Desk, seat: Seat, text: str) -> None:
     """A coalition, from the side of him who formed it: his marker is off the track."""
+    if text in NOTHING:
+        return
     other = d.names.seat(text)
     d.s.partner[seat], d.s.partner[other] = other, seat
     d.s.vp[seat] = NO_MARKER
@@ -213,6 +216,8 @@ def deck_differs(d: Desk, _: Seat, text: str) -> str:
     """A number is how many cards there are, cards are those on top, the topmost first."""
     if text.isdigit():
         return "" if len(d.s.deck) == int(text) else str(len(d.s.deck))
+    if text.partition(" ")[0].rstrip(":") in ("has", "lacks"):
+        return cards_differ(d, d.s.deck, text)
     wanted = d.names.cards(text)
     top = d.s.deck[::-1][: len(wanted)]
     fits = len(top) == len(wanted) and all(w.fits(d.names.deck, k) for w, k in zip(wanted, top, strict=True))

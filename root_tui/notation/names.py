@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ..engine.asks import Seat
+from ..engine.asks import Ask, Seat
 from ..engine.atlas import Clearing, Forest, forest_letter
 from ..engine.deck import SUITS, Card, Deck
 from ..engine.items import ITEMS, Item
@@ -124,6 +124,7 @@ class Names:
         self.clearings, self.forests, self.deck = clearings, forests, deck
         self.called = {number: name for name, number in clearings.items()}
         self.forest_called = {number: name for name, number in forests.items()}
+        self.stand_ins: set[int] = set()  # faces chosen for plain cards that a position did not name
         self.titles: dict[str, list[int]] = {}
         for card, face in enumerate(deck.faces):
             self.titles.setdefault(slug(face.name), []).append(card)
@@ -184,6 +185,13 @@ class Names:
             n, what = counted(part)
             found += [self.card(what)] * n
         return found
+
+    def all_alike(self, ask: Ask[Any]) -> bool:
+        """Are these plain cards of one suit of which the position named none?  Then the choice does not matter."""
+        cards = [o for o in ask.options if isinstance(o, int)]
+        if ask.about != "card" or len(cards) < len(ask.options) or not self.stand_ins.issuperset(cards):
+            return False
+        return len({self.deck.suit[k] for k in cards}) == 1
 
     # -- writing ------------------------------------------------------------
     def tag(self, seat: int) -> str:

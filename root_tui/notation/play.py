@@ -16,7 +16,7 @@ from .answers import UNKNOWN, question, reading, same_id, value
 from .fields import Desk
 from .names import Fault
 from .position import Position
-from .probe import PATIENCE, Probe, passing, pick
+from .probe import PATIENCE, Probe, boundaries, passing, pick
 
 CHANCES: Final = ("roll", "pick", "shuffle")
 DECREE: Final = "eyrie.decree"
@@ -38,6 +38,13 @@ class Forced:
     id: str
     answer: Any
     at: int  # the event that told it
+
+
+class Moment(NamedTuple):
+    """A state at rest, and how many events had been told by then."""
+
+    state: State
+    told: int
 
 
 class Chances:
@@ -81,7 +88,7 @@ def kind_of(text: str) -> str:
 
 
 class Play:
-    """One game under a script.  `moment` is the rest that is looked at, None the question now open."""
+    """One game under a script.  `moment` is the point at rest that is looked at, None the question now open."""
 
     def __init__(self, position: Position, chances: Chances, *, lenient: bool = False) -> None:
         self.names, self.scores, self.lenient = position.names, position.scores, lenient
@@ -90,7 +97,7 @@ class Play:
         self.put: list[Put] = []
         self.forced: list[Forced] = []
         self.game = Game(position.state.copy())
-        self.moment: int | None = 0
+        self.moment: Moment | None = Moment(position.state, 0)
         self.started = False
         self.stray = ""  # a roll that came before the script began, and that it does not mention
         self._fix_chance(0, 0)
@@ -99,14 +106,19 @@ class Play:
     # -- looking ------------------------------------------------------------
     @property
     def state(self) -> State:
-        rest = None if self.moment is None else self.game.rests[self.moment].state
-        return rest or self.game.state
+        return self.game.state if self.moment is None else self.moment.state
 
     @property
     def events(self) -> list[Event]:
-        if self.moment is None:
-            return self.game.events
-        return self.game.events[: self.game.rests[self.moment].told]
+        return self.game.events if self.moment is None else self.game.events[: self.moment.told]
+
+    def _rest(self, depth: int) -> Moment | None:
+        """A rest to look at, if the game has come so far."""
+        if depth >= len(self.game.rests):
+            return None
+        rest = self.game.rests[depth]
+        assert rest.state is not None
+        return Moment(rest.state, rest.told)
 
     @property
     def desk(self) -> Desk:
@@ -136,7 +148,7 @@ class Play:
         self.put.append(Put(ask, option, depth))
         self.forced = []
         self._note_forced(told, ask.id)
-        self.moment = depth + 1 if len(self.game.rests) > depth + 1 else None
+        self.moment = self._rest(depth + 1)
 
     def _note_forced(self, told: int, by: str = "") -> None:
         """What the driver answered since then; a Decree card that stood alone was played by itself."""
@@ -207,7 +219,7 @@ class Play:
             raise Fault("the game is over")
         option = passing(ask)
         if option is UNKNOWN:
-            if not self.lenient:
+            if not self.lenient and not self.names.all_alike(ask):
                 raise Fault(f"a question that the script must answer: {question(self._now(), ask)}")
             option = ask.options[0]
         self.choose(option)
@@ -227,8 +239,9 @@ class Play:
     def _word(self, seat: Seat, id: str, word: str, *, first: bool) -> None:
         passed: list[str] = []
         own = ""  # the first question of this seat that the word did not fit
-        while len(passed) < PATIENCE:
-            if not first and self._was_forced(seat, word):
+        number = self.game.state.number
+        while len(passed) < PATIENCE and self.game.state.number == number:
+            if self._was_forced(seat, word, first=first):
                 return
             ask = self.game.pending
             option = self._option(ask, seat, id, word) if ask else UNKNOWN
@@ -243,17 +256,21 @@ class Play:
             if not own and ask.seat == seat:
                 refusal = self.game.why(value(self._now(), ask, word))
                 own = passed[-1] + (f": {refusal.rule}, {refusal.reason}" if refusal else "")
-            if passing(ask) is UNKNOWN and not self.lenient:
+            if passing(ask) is UNKNOWN and not self.lenient and not self.names.all_alike(ask):
                 raise Fault(f"{word!r} does not answer {own or passed[-1]}")
             self.pass_on()
-        raise Fault(f"{word!r} never fitted; first it did not answer {own or passed[0]}")
+        raise Fault(f"{word!r} never fitted in this turn; first it did not answer {own or passed[0]}")
 
-    def _was_forced(self, seat: Seat, word: str) -> bool:
+    def _was_forced(self, seat: Seat, word: str, *, first: bool = False) -> bool:
+        """Did the driver make this choice?  The first word of a line rather answers an open question, but for a card of
+        the Decree: these come one after the other."""
         for i, f in enumerate(self.forced):
-            if f.seat == seat and reading(self._now(), "", word)(f.answer):
+            if f.seat != seat or (first and f.id != DECREE):
+                continue
+            if reading(self._now(), "card" if f.id == DECREE else "", word)(f.answer):
                 del self.forced[: i + 1]
                 rests = range(len(self.game.rests))
-                self.moment = next((r for r in rests if self.game.rests[r].told > f.at), None)
+                self.moment = next((self._rest(r) for r in rests if self.game.rests[r].told > f.at), None)
                 return True
         return False
 
@@ -285,21 +302,33 @@ class Play:
         if not until:
             self.settle()
             return
-        number = self.state.number
+        if until == "end of game":
+            self._to_the_end()
+            return
+        number, told = self.state.number, len(self.events)
+        here = self.moment.state if self.moment else None
         for _ in range(PATIENCE):
-            start = len(self.game.rests) if self.moment is None else self.moment
-            for i in range(start, len(self.game.rests)):
-                state = self.game.rests[i].state
-                if state is not None and self._is(state, until, number):
-                    self.moment = i
-                    return
-            if self._is(self.game.state, until, number):
-                self.moment = None
-                return
+            later = here is None  # steps that told nothing may lie before the point now looked at
+            for i in range(len(self.game.rests)):
+                if i + 1 < len(self.game.rests) and self.game.rests[i + 1].told < told:
+                    continue
+                for state, n in boundaries(self.game.rests[i]):
+                    later = later or n > told or state == here
+                    if later and n >= told and self._is(state, until, number):
+                        self.moment = Moment(state, n)
+                        return
             if self.game.pending is None:
                 raise Fault(f"the game is over before {until!r}")
             self.pass_on()
         raise Fault(f"{until!r} never comes")
+
+    def _to_the_end(self) -> None:
+        for _ in range(PATIENCE):
+            if self.game.pending is None:
+                self.moment = Moment(self.game.state, len(self.game.events))
+                return
+            self.pass_on()
+        raise Fault("the game does not end")
 
     def _is(self, s: State, until: str, number: int) -> bool:
         """ "ER", "evening", "ER evening", "start of evening", "alliance.operations", "end of turn", "next turn" """
@@ -351,9 +380,7 @@ class Play:
     def probe(self) -> Probe:
         """A game of its own, from the moment looked at."""
         if self.moment is not None:
-            state = self.game.rests[self.moment].state
-            assert state is not None
-            return Probe(state.copy(), None, self.names)
+            return Probe(self.moment.state.copy(), None, self.names)
         rest = self.game.rests[-1]
         assert rest.state is not None
         return Probe(rest.state.copy(), rest.lines, self.names)

@@ -295,6 +295,8 @@ def deal(desk: Desk) -> None:
             for i, one in enumerate(want.wanted):
                 if got[i] is None and rank == (0 if one.face >= 0 else 1 if one.suit >= 0 else 2):
                     got[i] = take(desk, pool, one)
+    named = {one.face for want in desk.wants for one in want.wanted if one.face >= 0}
+    desk.names.stand_ins = {int(k) for got in given for k in got if k is not None} - named
     for want, got in zip(desk.wants, given, strict=True):
         want.give([k for k in got if k is not None])
     rest = sorted(pool.elements(), key=lambda k: (is_plain(deck, k), deck.kind[k] == "item", -k))

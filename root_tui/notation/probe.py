@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from ..engine.asks import Ask, GameOver, Seat
-from ..engine.game import Line
+from ..engine.events import Event
+from ..engine.game import Line, Rest
 from ..engine.hooks import Menu
-from ..engine.rules import turn
+from ..engine.rules import dominance, turn
 from ..engine.rules.setup import stages
 from ..engine.rules.spine import next_rule
 from ..engine.state import State
@@ -35,9 +37,53 @@ def pick(d: Desk, ask: Ask[Any], word: str) -> Any:
     if not found:
         return UNKNOWN
     if ask.about == "card" and len(found) > 1:
-        plain = [o for o in found if isinstance(o, int) and d.names.deck.kind[o] == "item"]
-        return (plain or found)[0]
+        return next((o for o in found if o in d.names.stand_ins), found[0])
     return found[0]
+
+
+def boundaries(rest: Rest) -> Iterator[tuple[State, int]]:
+    """Every point at rest on the way from a rest to the next question, steps that pass by themselves too, and how many
+    events had been told there."""
+    assert rest.state is not None
+    s = rest.state.copy()
+    told: list[Event] = []
+    s.events = told
+    left = rest.lines[::-1]
+    while True:
+        yield s.copy(), rest.told + len(told)
+        try:
+            if leads_on(s):
+                turn.go_on(s, s.turn.seat)
+                continue
+            rule, answer = next_rule(s), None
+            while rule is not None:
+                request = rule.send(answer)
+                if isinstance(request, Ask) and len(request.options) == 1 and not request.secret:
+                    s.tell("forced", request.seat, request.id, request.options[0])
+                    answer = request.options[0]
+                elif left:
+                    answer = left.pop().answer
+                else:
+                    return
+            return
+        except (StopIteration, GameOver):
+            if rest.lines and not left:
+                return  # the next rest
+
+
+def leads_on(s: State) -> bool:
+    """Is this a step that `turn.boundary` passes on its way, without coming to rest?  Raises GameOver, as it does."""
+    if s.winners or s.stage < stages(s):
+        return False
+    step = s.lineup.steps[s.turn.seat][s.turn.step]
+    if step is turn.START_BIRDSONG:
+        dominance.check(s, s.turn.seat)
+    m = turn.menu(s, Menu())
+    if m.secret or list(m.offers.values()) != [turn.advance]:
+        return False
+    if not step.quiet:
+        s.tell("passed", s.turn.seat, step.id)
+    return True
 
 
 class Probe:
@@ -149,11 +195,8 @@ class Probe:
     def menu_refusal(self, ask: Ask[Any], word: str) -> str:
         assert self.menu is not None
         assert self.menu.refused is not None
-        meant = value(self.desk(), ask, word)
-        for key in (slug(word), str(meant)):
-            if key in self.menu.refused:
-                return self.menu.refused[key].rule
-        return ""
+        fits = reading(self.desk(), ask.about, word)
+        return next((refusal.rule for key, refusal in self.menu.refused.items() if fits(key)), "")
 
     def said(self) -> str:
         options, about = self.options()

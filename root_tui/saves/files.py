@@ -88,13 +88,13 @@ def _write_through(path: Path, data: bytes) -> None:
 
 def _rotate(path: Path) -> None:
     newest, *older = generations(path)
+    if not newest.exists():  # then SAVE.1, if it is there, is the decision before this one already
+        return
     for younger, elder in reversed(list(pairwise(older))):
         with contextlib.suppress(FileNotFoundError):
             os.replace(younger, elder)
     try:
         os.link(newest, older[0])
-    except FileNotFoundError:
-        return
     except OSError:  # a file system without links: for a moment only SAVE.1 is there, and opening looks for it
         os.replace(newest, older[0])
 
@@ -115,7 +115,8 @@ def _sync_folder(folder: Path) -> None:
 def _unwritable(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return f"{path} cannot be saved: the disk is full; make room and answer again"
-    why = error.strerror or str(error)
+    no_folder = isinstance(error, FileExistsError | NotADirectoryError)
+    why = "its folder is a file" if no_folder else error.strerror or str(error)
     return f"{path} cannot be saved ({why}); name another folder with --saves DIR"
 
 

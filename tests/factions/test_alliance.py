@@ -739,10 +739,10 @@ def test_ten_tokens_are_all() -> None:
     tokens = {(SYMPATHY, c): 1 for c in (1, 2, 3, 5, 6, 7, 8, 9, 10, 11)}
     s = table("alliance.spread", pieces=tokens, supporters="anvil foxfolk_steel root_tea_fox")
     assert offers(s) == {"next"}
-    assert why(s, "spread") == Refusal("WA-1.1", "no_sympathy_left")
+    assert why(s, "spread") == Refusal("WA-6.1", "no_sympathy_left")
     s = table("alliance.operations", pieces=tokens, officers=1, warriors={(WA, 12): 1})
     assert "organize" not in offers(s)
-    assert why(s, "organize") == Refusal("WA-1.1", "no_sympathy_left")
+    assert why(s, "organize") == Refusal("WA-6.1", "no_sympathy_left")
 
 
 # -- WA-5 Daylight -----------------------------------------------------------------------------------------

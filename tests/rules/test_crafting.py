@@ -11,7 +11,7 @@ from root_tui.engine.hooks import Menu
 from root_tui.engine.items import CROSSBOW, SWORD
 from root_tui.engine.pieces import WORKSHOP
 from root_tui.engine.rules import crafting
-from root_tui.engine.rules.crafting import cannot_craft, cannot_pay, craft, craftable, make, may_craft
+from root_tui.engine.rules.crafting import cannot_craft, craft, craftable, make, pays, unused_by_suit
 from root_tui.engine.rules.hands import draw
 from root_tui.engine.state import GOAL, State
 
@@ -27,7 +27,7 @@ def workshop(s: State, *clearings: Clearing) -> State:
 
 
 @pytest.mark.parametrize(
-    ("pieces", "cost", "pays"),
+    ("pieces", "cost", "enough"),
     [
         ((FOX, FOX2, RABBIT), (FOXES, FOXES), True),
         ((FOX, RABBIT), (FOXES, FOXES), False),
@@ -40,9 +40,9 @@ def workshop(s: State, *clearings: Clearing) -> State:
         ((FOX,), (FOXES, ANY), False),
     ],
 )
-def test_every_icon_takes_a_piece_of_its_own(pieces: tuple[Clearing, ...], cost: tuple[int, ...], pays: bool) -> None:
+def test_every_icon_takes_a_piece_of_its_own(pieces: tuple[Clearing, ...], cost: tuple[int, ...], enough: bool) -> None:
     """CORE-7.1"""
-    assert cannot_pay(workshop(table(), *pieces), A, cost) is not pays
+    assert pays(unused_by_suit(workshop(table(), *pieces), A), cost) is enough
 
 
 def test_a_piece_serves_once_a_turn() -> None:
@@ -138,7 +138,6 @@ def test_a_persistent_card_stays() -> None:
 def test_the_craft_line_is_secret_whenever_a_hand_could_decide_it() -> None:
     """CORE-7.1"""
     s = workshop(table(), RABBIT)
-    assert not may_craft(s, A)
     assert not at(s, "plain.daylight").secret
     hold(s, A, "armorers")  # costs a fox
     m: Menu = at(s, "plain.daylight")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -16,9 +16,21 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..scene import Choice
 from ..text import SUIT_LETTERS, literal, suit_colour
 from ..theme import colour
+
+
+class Choice(NamedTuple):
+    """A line of a list."""
+
+    value: Any
+    key: str
+    label: str
+    suit: int = -1  # of a card: it is shown as a letter before the label
+    more: str = ""  # shown where there is room
+    detail: str = ""  # shown when it is pointed at
+    quick: bool = False  # its key chooses it at once
+    deliberate: bool = False  # never the first highlight, and clicked twice
 
 
 class Choices(Widget, can_focus=True):
@@ -36,11 +48,11 @@ class Choices(Widget, can_focus=True):
 
     @dataclass
     class Pointed(Message):
-        at: int
+        choice: Choice
 
     @dataclass
     class Chosen(Message):
-        at: int
+        choice: Choice
 
     @dataclass
     class Unsure(Message):
@@ -83,7 +95,7 @@ class Choices(Widget, can_focus=True):
                 self.refresh()
             else:
                 self._redraw(*(i for i in (old, at) if i is not None))
-        self.post_message(self.Pointed(at))
+        self.post_message(self.Pointed(self.choices[at]))
 
     def action_step(self, dx: int, dy: int) -> None:
         self._typed = ""
@@ -102,22 +114,21 @@ class Choices(Widget, can_focus=True):
         if self.at is None:
             self.post_message(self.Unsure())
         else:
-            self.post_message(self.Chosen(self.at))
+            self.post_message(self.Chosen(self.choices[self.at]))
 
-    def press(self, key: str) -> bool:
-        """A key of an option: it points; where it is quick it chooses.  "1", "2" is 12 if there is such a key."""
+    def press(self, key: str) -> Choice | None:
+        """A key of an option points at it; "1", "2" is 12 if there is such a key.  A line that is quick is returned: it
+        is chosen, and whoever called acts on it at once, before the next key comes."""
         for typed in (self._typed + key, key):
             fits = [i for i, choice in enumerate(self.choices) if choice.key.startswith(typed)]
             if fits:
                 self._typed = typed if len(fits) > 1 or len(typed) > 1 else ""
                 at = min(fits, key=lambda i: (len(self.choices[i].key), i))
                 self.point(at)
-                if self.choices[at].quick and len(fits) == 1:
-                    self._typed = ""
-                    self.post_message(self.Chosen(at))
-                return True
+                sure = self.choices[at].quick and len(fits) == 1
+                return self.choices[at] if sure else None
         self._typed = ""
-        return False
+        return None
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -127,7 +138,7 @@ class Choices(Widget, can_focus=True):
             self.focus()
             self.point(at)
             if known or not self.choices[at].deliberate:
-                self.post_message(self.Chosen(at))
+                self.post_message(self.Chosen(self.choices[at]))
 
     # drawing
 
@@ -192,8 +203,10 @@ class Choices(Widget, can_focus=True):
             for i, (_, width) in enumerate(columns):
                 at = (self._first + i) * rows + y
                 strips.append(self._line(at, width) if at < len(self.choices) else Strip.blank(width, ground))
-        strip = Strip.join(strips).adjust_cell_length(self.size.width, ground) if strips else Strip.blank(
-            self.size.width, ground
+        strip = (
+            Strip.join(strips).adjust_cell_length(self.size.width, ground)
+            if strips
+            else Strip.blank(self.size.width, ground)
         )
         hidden = len(self.choices) - (self._first + len(columns)) * rows
         if y == rows - 1 and (hidden > 0 or self._first):

@@ -31,12 +31,17 @@ def hand_lines(hand: Sequence[Card], words: Words, width: int) -> list[Content]:
 
 
 def hand_line(hand: Sequence[Card], words: Words, width: int) -> Content:
-    """All cards in one line; where they find no room, the names of the last are shortened."""
-    each = [card(words.deck, face) for face in hand]
-    if sum(c.cell_length + 2 for c in each) - 2 <= width:
-        return Content("  ").join(each)
-    room = max(6, width // max(1, len(each)) - 1)
-    return Content(" ").join([c.truncate(room, ellipsis=False) for c in each]).truncate(width, ellipsis=False)
+    """All cards in one line: their names, or as many words of them as there is room for, or their suits."""
+    for most in (9, 2, 1, 0):
+        each = [suit_chip(words.deck.suit[face]) + plain(_words(words.deck.faces[face].name, most)) for face in hand]
+        line = Content("  " if most else " ").join(each)
+        if line.cell_length <= width:
+            return line
+    return muted(f"{len(hand)} cards: H shows them")
+
+
+def _words(name: str, most: int) -> str:
+    return "".join(f" {word}" for word in name.split()[:most])
 
 
 def face_down(cards: int) -> Content:

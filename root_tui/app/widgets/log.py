@@ -43,6 +43,6 @@ def news_line(lines: Sequence[LogLine], words: Words, width: int) -> Content:
         text = log_line(line, words)
         joined = text + muted(";  ") + found if found else text
         if joined.cell_length > width - 4:
-            return muted("... ") + found if found else text.truncate(width, ellipsis=False)
+            return muted("... ") + found if found else text.truncate(width - 4, ellipsis=False) + muted(" ...")
         found = joined
     return found

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from ...engine.deck import ANY, Deck
 from ..text import SUIT_LETTERS, literal, seat_colour, suit_colour
+
+if TYPE_CHECKING:
+    from ...engine.deck import Deck
 
 INK = "bold $map-ink on "
 
@@ -48,6 +51,8 @@ def card(deck: Deck, face: int) -> Content:
 
 def cost_letters(deck: Deck, face: int) -> str:
     """ "F R": what it costs to craft, "any" as *."""
+    from ...engine.deck import ANY  # not before a game is open
+
     return " ".join("*" if suit == ANY else SUIT_LETTERS[suit] for suit in deck.cost[face])
 
 

@@ -102,7 +102,8 @@ class Prompt(Vertical):
             start = " Asked across the table: " if scene.across and scene.table.number else " "
             asked = f"{who}, press Space to take up your hand" if scene.withheld else question.text
             head = Content(f"{start}{tag} {who}: {literal(asked)}" if not scene.withheld else f" {tag} {asked}")
-            how = Content("" if scene.withheld or not question.choices else "Enter chooses ")
+            pointed = self.choices.at is not None
+            how = Content("" if scene.withheld else "Enter chooses " if pointed else "a key, then Enter ")
             if head.cell_length + how.cell_length < width:
                 head = beside(head, how, width)
         self._asks.styles.background = self.app.theme_variables[f"map-{seat_colour(tag)}"]

@@ -6,8 +6,8 @@ from ..asks import Refusal, Seat
 from ..atlas import Clearing
 from ..hooks import Faction, Menu, Part
 from ..rules.battle import Fight, Side, losses
-from ..rules.crafting import craft, craftable, may_craft, no_crafting
-from ..rules.movement import march, movable
+from ..rules.crafting import craft, craftable, no_crafting, unused_by_suit
+from ..rules.movement import can_move, march, movable
 from ..rules.removal import all_pieces
 from ..state import State
 
@@ -28,6 +28,9 @@ class Warriors(Faction):
     def battlefields(self, s: State, me: Seat) -> list[Clearing]:
         return [c for c in s.camps(me) if s.enemies(me, c)]
 
+    def can_fight(self, s: State, me: Seat) -> bool:
+        return any(s.enemies(me, c) for c in s.camps(me))
+
     async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
         return await losses(s, side, hits, by, fight)
 
@@ -36,19 +39,22 @@ class Warriors(Faction):
 
 
 def no_move(s: State, me: Seat) -> Refusal | None:
-    return None if movable(s, me) else NOWHERE_TO_MOVE
+    return None if can_move(s, me) else NOWHERE_TO_MOVE
 
 
 def no_battle(s: State, me: Seat) -> Refusal | None:
-    return None if s.lineup.line[me].battlefields(s, me) else NOBODY_TO_FIGHT
+    return None if s.lineup.line[me].can_fight(s, me) else NOBODY_TO_FIGHT
 
 
 def fill_craft(s: State, me: Seat, m: Menu) -> None:
-    """CORE-7.1  The craft line: its presence hangs on the hand, so the menu is secret."""
-    if may_craft(s, me):
-        m.secret = True
-        if craftable(s, me):
-            m.offers["craft"] = craft
+    """CORE-7.1  The craft line.  With a hand and a piece to use, which all can see, its presence hangs on the hand: the
+    menu is secret."""
+    if s.hands[me]:
+        free = unused_by_suit(s, me)
+        if any(free):
+            m.secret = True
+            if craftable(s, me, free):
+                m.offers["craft"] = craft
     if m.refused is not None and "craft" not in m.offers:
         refusal = no_crafting(s, me)
         if refusal:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 from ..asks import Ask, Refusal, Seat
 from ..atlas import Clearing, N
-from ..deck import Card
+from ..deck import BIRD, Card
 from ..hooks import Action, Menu, Removal, Step, Trigger
 from ..pieces import KEEP, RECRUITER, SAWMILL, WOOD, WORKSHOP, Kind, kind_id
 from ..rules.battle import fight
@@ -257,6 +258,17 @@ def wood_for(s: State, me: Seat, c: Clearing) -> list[Clearing]:
     return sorted(d for d in reached if s.pieces[WOOD * N + d])
 
 
+def wood_reaches(s: State, me: Seat, c: Clearing, cost: int) -> bool:
+    """MC-5.6a  Is there as much wood as that for a clearing that she rules?"""
+    reached = [c]
+    for d in reached:
+        cost -= s.pieces[WOOD * N + d]
+        if cost <= 0:
+            return True
+        reached += [e for e in neighbours(s, me, d) if e not in reached and ruler(s, e) == me]
+    return False
+
+
 def price(s: State, kind: Kind) -> int:
     """MC-1.3  The wood that the next building of the kind costs."""
     return COST[s.on_map(kind)]
@@ -279,20 +291,20 @@ def cannot_build(s: State, me: Seat, kind: Kind, c: Clearing) -> Refusal | None:
     return None if sum(s.has(WOOD, d) for d in wood_for(s, me, c)) >= cost or not cost else NO_WOOD
 
 
-def build_spots(s: State, me: Seat) -> list[Clearing]:
-    cheapest = min((price(s, k) for k in BUILDINGS if s.on_map(k) < COLUMNS), default=None)
-    if cheapest is None or cheapest > s.on_map(WOOD):
-        return []
-    fit = [c for c in s.lineup.atlas.clearings if s.open_slots(c) > 0 and not cannot_build_there(s, me, c)]
-    if not cheapest:
-        return fit
-    return [c for c in fit if sum(s.has(WOOD, d) for d in wood_for(s, me, c)) >= cheapest]
+def sites(s: State, me: Seat) -> Iterator[Clearing]:
+    """MC-5.6  Where she can build the cheapest building, one after the other: a menu asks for the first only."""
+    fewest = min(s.on_map(k) for k in BUILDINGS)
+    if fewest >= COLUMNS or s.on_map(WOOD) < (cheapest := COST[fewest]):
+        return
+    for c in s.lineup.atlas.clearings:
+        if s.open_slots(c) > 0 and not cannot_build_there(s, me, c) and wood_reaches(s, me, c, cheapest):
+            yield c
 
 
 def no_building(s: State, me: Seat) -> Refusal | None:
     if not s.turn.actions:
         return NO_ACTIONS
-    return None if build_spots(s, me) else NO_PLACE_TO_BUILD
+    return NO_PLACE_TO_BUILD if next(sites(s, me), None) is None else None
 
 
 async def build(s: State, me: Seat) -> None:
@@ -301,7 +313,7 @@ async def build(s: State, me: Seat) -> None:
     def why(c: Clearing) -> Refusal | None:
         return cannot_build_there(s, me, c) or next(filter(None, (cannot_build(s, me, k, c) for k in BUILDINGS)), None)
 
-    c = await Ask(me, "marquise.build.where", build_spots(s, me), "clearing", why=why)
+    c = await Ask(me, "marquise.build.where", sites(s, me), "clearing", why=why)
     kinds = [k for k in BUILDINGS if not cannot_build(s, me, k, c)]
     kind = await Ask(me, "marquise.build.what", kinds, "piece", why=lambda k: cannot_build(s, me, k, c), data=(c,))
     sources = [d for d in wood_for(s, me, c) for _ in range(s.has(WOOD, d))]
@@ -327,7 +339,8 @@ def overwork_spots(s: State, me: Seat) -> list[Clearing]:
 def no_overwork(s: State, me: Seat) -> Refusal | None:
     if not s.turn.actions:
         return NO_ACTIONS
-    return None if any(matching(s, s.hands[me], c) for c in overwork_spots(s, me)) else NO_OVERWORK
+    suit, wanted = s.lineup.deck.suit, {BIRD, *(s.suits[c] for c in overwork_spots(s, me))}
+    return None if len(wanted) > 1 and any(suit[k] in wanted for k in s.hands[me]) else NO_OVERWORK
 
 
 async def overwork(s: State, me: Seat) -> None:

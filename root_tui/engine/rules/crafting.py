@@ -6,7 +6,7 @@ from collections import Counter
 
 from ..asks import Ask, Refusal, Seat
 from ..atlas import Clearing
-from ..deck import ANY, Card
+from ..deck import ANY, FOX, MOUSE, RABBIT, Card
 from ..state import State
 from .hands import discard
 from .scoring import score
@@ -18,27 +18,34 @@ NO_PIECES = Refusal("CORE-7.1", "lacks_crafting_pieces")
 NOTHING = Refusal("CORE-7.1", "nothing_to_craft")
 
 
-def unused(s: State, me: Seat) -> Counter[Clearing]:
-    """CORE-7.1  Crafting pieces not yet activated this turn, by clearing."""
-    pieces = Counter(s.lineup.line[me].crafts_with(s, me))
-    pieces.subtract(s.turn.activated)
-    return +pieces
+def unused(s: State, me: Seat) -> list[Clearing]:
+    """CORE-7.1  The clearings of crafting pieces not yet activated this turn, one entry a piece."""
+    left = s.lineup.line[me].crafts_with(s, me)
+    for c in s.turn.activated:
+        if c in left:
+            left.remove(c)
+    return left
 
 
-def cannot_pay(s: State, me: Seat, cost: tuple[int, ...]) -> bool:
-    """CORE-7.1  Do the unused pieces not cover every icon?"""
-    free = unused(s, me)
-    by_suit = Counter[int]()
-    for c, n in free.items():
-        by_suit[s.suits[c]] += n
-    wanted = Counter(cost)
-    del wanted[ANY]
-    return by_suit.total() < len(cost) or any(by_suit[suit] < n for suit, n in wanted.items())
+def unused_by_suit(s: State, me: Seat) -> list[int]:
+    free, suits = [0, 0, 0], s.suits
+    for c in unused(s, me):
+        free[suits[c]] += 1
+    return free
+
+
+def pays(free: list[int], cost: tuple[int, ...]) -> bool:
+    """CORE-7.1  Do pieces, counted by suit, cover every icon?"""
+    fox, rabbit, mouse = free
+    if len(cost) > fox + rabbit + mouse:
+        return False
+    return cost.count(FOX) <= fox and cost.count(RABBIT) <= rabbit and cost.count(MOUSE) <= mouse
 
 
 def cannot_craft(s: State, me: Seat, card: Card) -> Refusal | None:
     """CORE-7.1, 7.3, 7.5, 7.6  Why a card in hand cannot be crafted now."""
-    return uncraftable(s, me, card) or (NO_PIECES if cannot_pay(s, me, s.lineup.deck.cost[card]) else None)
+    refusal = uncraftable(s, me, card)
+    return refusal or (None if pays(unused_by_suit(s, me), s.lineup.deck.cost[card]) else NO_PIECES)
 
 
 def uncraftable(s: State, me: Seat, card: Card) -> Refusal | None:
@@ -54,18 +61,17 @@ def uncraftable(s: State, me: Seat, card: Card) -> Refusal | None:
     return None
 
 
-def craftable(s: State, me: Seat) -> list[Card]:
-    return [k for k in s.faces(me) if not cannot_craft(s, me, k)]
+def craftable(s: State, me: Seat, free: list[int] | None = None) -> list[Card]:
+    """What can be crafted now; `free` are the unused pieces by suit, if they have been counted already."""
+    if free is None:
+        free = unused_by_suit(s, me)
+    cost = s.lineup.deck.cost
+    return [k for k in s.faces(me) if pays(free, cost[k]) and not uncraftable(s, me, k)]
 
 
 def no_crafting(s: State, me: Seat) -> Refusal | None:
     """Why the craft line is not on the menu (which is secret wherever the hand decided)."""
     return None if craftable(s, me) else NOTHING
-
-
-def may_craft(s: State, me: Seat) -> bool:
-    """As everybody can see: a hand, and a crafting piece to use."""
-    return bool(s.hands[me]) and bool(unused(s, me))
 
 
 async def craft(s: State, me: Seat) -> None:
@@ -80,7 +86,7 @@ async def craft(s: State, me: Seat) -> None:
 
 async def activated(s: State, me: Seat, cost: tuple[int, ...]) -> list[Clearing]:
     """The clearings whose pieces pay.  Pieces of one suit are alike; for "any" icons the player chooses the suit."""
-    free, used = unused(s, me), list[Clearing]()
+    free, used = Counter(unused(s, me)), list[Clearing]()
     for suit in sorted(cost):  # ANY comes last
         fits = sorted(c for c, n in free.items() if n and (suit == ANY or s.suits[c] == suit))
         left = len(cost) - len(used)

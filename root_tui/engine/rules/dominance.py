@@ -77,7 +77,9 @@ def no_taking(s: State, me: Seat) -> Refusal | None:
     """CORE-9.6"""
     if not s.available:
         return NONE_THERE
-    return None if any(payments(s, me, k) for k in s.available) else CANNOT_PAY
+    suits = s.lineup.deck.suit
+    wanted = {BIRD, *(suits[k] for k in s.available)}
+    return None if any(suits[k] in wanted for k in s.hands[me]) else CANNOT_PAY
 
 
 async def take(s: State, me: Seat) -> None:

@@ -23,13 +23,15 @@ def strength(s: State, seat: Seat, c: Clearing) -> int:
 
 def ruler(s: State, c: Clearing) -> Seat:
     """CORE-3.2, 3.3, 3.4  Who rules, or NOBODY; computed fresh, never stored."""
-    for me, outright in s.lineup.rules_outright:
+    lineup, warriors, built = s.lineup, s.warriors, s.built
+    for me, outright in lineup.rules_outright:
         if outright(s, me, c):
             return me
-    best, who = 0, NOBODY
-    bird, plain = s.lineup.tie_breaker, not s.lineup.strength
-    for seat in s.lineup.seats:
-        n = s.warriors[seat * N + c] + s.built[seat * N + c] if plain else strength(s, seat, c)
+    best, who, i = 0, NOBODY, c - N
+    bird, plain = lineup.tie_breaker, not lineup.strength
+    for seat in lineup.seats:
+        i += N
+        n = warriors[i] + built[i] if plain else strength(s, seat, c)
         if n > best:
             best, who = n, seat
         elif n == best and n:
@@ -46,14 +48,18 @@ def rules(s: State, seat: Seat, c: Clearing) -> bool:
 
 def ruled(s: State, seat: Seat) -> list[Clearing]:
     """The clearings of the map that a seat rules."""
-    return [c for c in s.lineup.atlas.clearings if ruler(s, c) == seat]
+    lineup, warriors, built, i = s.lineup, s.warriors, s.built, seat * N
+    if lineup.strength or lineup.rules_outright:
+        return [c for c in lineup.atlas.clearings if ruler(s, c) == seat]
+    return [c for c in lineup.atlas.clearings if (warriors[i + c] or built[i + c]) and ruler(s, c) == seat]
 
 
 # -- moving -------------------------------------------------------------------------------------
 def neighbours(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
     """CORE-2.6, 2.6a  Adjacent for this player: open paths, and the links that hooks add."""
-    near = open_paths(s, c)
-    for me, links in s.lineup.links:
+    lineup = s.lineup
+    near = open_paths(s, c) if lineup.closes_paths else lineup.atlas.paths[c]
+    for me, links in lineup.links:
         near += tuple(d for d in links(s, me, mover, c) if d not in near)
     return near
 
@@ -110,16 +116,23 @@ def destinations(s: State, mover: Seat, src: Clearing) -> list[Clearing]:
     if lineup.cannot_leave and cannot_leave(s, mover, src):
         return []
     near = list(neighbours(s, mover, src))
-    if lineup.cannot_enter:
-        near = [d for d in near if not cannot_enter(s, mover, d)]
     if lineup.ignores_rule:
-        return [d for d in near if not lacks_rule(s, mover, src, d)]
-    return near if ruler(s, src) == mover else [d for d in near if ruler(s, d) == mover]
+        near = [d for d in near if not lacks_rule(s, mover, src, d)]
+    elif ruler(s, src) != mover:
+        near = [d for d in near if ruler(s, d) == mover]
+    for me, hook in lineup.cannot_enter:
+        near = [d for d in near if not hook(s, me, mover, d)]
+    return near
 
 
 def movable(s: State, me: Seat) -> list[Clearing]:
     """The clearings from which a move can be taken."""
     return [c for c in s.camps(me) if destinations(s, me, c)]
+
+
+def can_move(s: State, me: Seat) -> bool:
+    """Is there any?"""
+    return any(destinations(s, me, c) for c in s.camps(me))
 
 
 async def march(s: State, me: Seat, sources: list[Clearing], barred: Why | None = None) -> Clearing:

@@ -11,4 +11,4 @@ def next_rule(s: State) -> Rule | None:
     """CORE-14  The rule to run from this rest; None when the game is over, which needs a winner."""
     if s.winners:
         return None
-    return setup.run(s) if s.stage < setup.stages(s) else turn.boundary(s)
+    return turn.boundary(s) if s.stage > len(s.lineup.seats) else setup.run(s)

@@ -16,7 +16,8 @@ def menu(s: State, m: Menu) -> Menu:
     me = s.turn.seat
     step = s.lineup.steps[me][s.turn.step]
     step.fill(s, me, m)
-    extras(s, me, step, m)
+    if step.free or step.start or step.end:
+        extras(s, me, step, m)
     return m
 
 
@@ -36,19 +37,23 @@ def extras(s: State, me: Seat, step: Step, m: Menu) -> None:
 
 
 async def boundary(s: State) -> None:
-    """The menu at rest, and the one line that is picked from it."""
-    me = s.turn.seat
-    step = s.lineup.steps[me][s.turn.step]
-    if step is START_BIRDSONG:
-        dominance.check(s, me)
-    m = menu(s, Menu())
-    offers = m.offers
-    if len(offers) == 1 and not m.secret:
+    """The menu at rest, and the one line that is picked from it.  Steps that only lead on are passed on the way."""
+    while True:
+        me = s.turn.seat
+        step = s.lineup.steps[me][s.turn.step]
+        if step is START_BIRDSONG:
+            dominance.check(s, me)
+        m = menu(s, Menu())
+        offers = m.offers
+        if len(offers) > 1 or m.secret:
+            pick = await Ask(me, step.id, offers, m.about, secret=m.secret, why=lambda option: why_not(s, option))
+            break
         (pick,) = offers
         if not step.quiet:
             s.tell("passed", me, step.id)
-    else:
-        pick = await Ask(me, step.id, offers, m.about, secret=m.secret, why=lambda option: why_not(s, option))
+        if offers[pick] is not advance:
+            break
+        go_on(s, me)
     await offers[pick](s, me)
 
 
@@ -65,6 +70,10 @@ def why_not(s: State, option: object) -> Refusal | None:
 
 
 async def advance(s: State, me: Seat) -> None:
+    go_on(s, me)
+
+
+def go_on(s: State, me: Seat) -> None:
     """To the next step, or to the next player clockwise (CORE-6.1)."""
     s.turn.step += 1
     if s.turn.step >= len(s.lineup.steps[me]):

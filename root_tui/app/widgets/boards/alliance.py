@@ -21,7 +21,8 @@ def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
     bases = [suit_chip(suit) + Content(" ") for suit in board.bases]
     found.append(muted("Bases on the board ") + (Content("").join(bases) if bases else muted("none")))
     for seen in board.tracks:
-        cell = 3 if width < 52 else 4
-        found.append(numbers("Supporters", seen.cost, cell=cell))
-        found += track("Sympathy", seen, cell=cell)
+        cell, head = (3, 6) if width < 52 else (4, 11)
+        found.append(muted("Sympathy: cost in supporters, points"))
+        found.append(numbers("cost", seen.cost, cell=cell, head=head))
+        found += track("points", seen, cell=cell, head=head)
     return found

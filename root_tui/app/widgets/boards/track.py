@@ -17,18 +17,18 @@ def space(number: int, *, covered: bool, here: bool) -> Content:
     return Content.styled(f"{left}{number}{']' if covered else ' '}", look)
 
 
-def track(name: str, seen: TrackSeen, *, cell: int = 4, shows_last: bool = False) -> list[Content]:
+def track(name: str, seen: TrackSeen, *, cell: int = 4, head: int = HEAD, shows_last: bool = False) -> list[Content]:
     """Points of each space; where cards are printed, a row of them.  The mark is on the next space to uncover, or on
     the last one uncovered, where the track says what that one is worth."""
     at = seen.uncovered - 1 if shows_last else seen.uncovered
     spaces = [space(n, covered=i >= seen.uncovered, here=i == at) for i, n in enumerate(seen.points)]
-    lines = [columns([plain(name)], HEAD) + columns(spaces, cell)]
+    lines = [columns([plain(name)], head) + columns(spaces, cell)]
     if any(seen.cards):
-        lines.append(numbers("  cards", seen.cards, cell=cell, sign="+"))
+        lines.append(numbers("  cards", seen.cards, cell=cell, head=head, sign="+"))
     return lines
 
 
-def numbers(name: str, values: tuple[int, ...], *, cell: int = 4, sign: str = "") -> Content:
+def numbers(name: str, values: tuple[int, ...], *, cell: int = 4, head: int = HEAD, sign: str = "") -> Content:
     """A row of plain numbers under or over a track; nothing where there is none."""
     shown = [muted(f" {sign}{n}" if n or not sign else "") for n in values]
-    return columns([muted(name)], HEAD) + columns(shown, cell)
+    return columns([muted(name)], head) + columns(shown, cell)

@@ -1,0 +1,245 @@
+"""One form for a new game.  What is wrong is said beside the field that it is about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from ...words import FACTIONS, faction_name
+from ..messages import GameWanted, SeatChosen, SettingsChanged, ToTitle
+from ..text import literal
+from ..widgets.fields import Cycle, Line, Press
+from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.paint import muted, plain, warn
+from .room import Room
+
+SEATS = 4
+WANTED = {2: 17, 3: 18, 4: 21}  # the reach that the Law recommends (CORE-12.4)
+NAMES = ("North", "East", "South", "West")
+NOBODY = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What there is to choose from, and what was chosen last time."""
+
+    factions: tuple[str, ...]
+    reach: Mapping[str, int]
+    maps: tuple[str, ...] = ("autumn",)
+    decks: tuple[str, ...] = ("base",)
+    last: Mapping[str, Any] | None = None
+
+    def seats(self) -> list[SeatChosen]:
+        """Last time's seats as far as they still make sense, else the recommended table."""
+        last = self.last or {}
+        found: list[SeatChosen] = []
+        for name, faction in zip(_texts(last.get("names")), _texts(last.get("factions")), strict=False):
+            found.append(SeatChosen(name, faction if faction in self.factions else NOBODY))
+        if sum(bool(seat.faction) for seat in found) < 2:
+            found = [SeatChosen(name, faction) for name, faction in zip(NAMES, self.factions, strict=False)]
+        return (found + [SeatChosen(NAMES[i], NOBODY) for i in range(len(found), SEATS)])[:SEATS]
+
+
+def _texts(found: Any) -> list[str]:
+    return [text for text in found if isinstance(text, str)] if isinstance(found, list | tuple) else []
+
+
+class NewGame(Room):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", show=False),
+        Binding("ctrl+s", "start", show=False),
+    ]
+
+    def __init__(self, offer: Offer, *, ascii_only: bool = False) -> None:
+        super().__init__()
+        self.offer, self.ascii_only = offer, ascii_only
+
+    def contents(self) -> Iterable[Widget]:
+        last = self.offer.last or {}
+        factions = [(f, faction_name(f)) for f in self.offer.factions]
+        yield Static(Content(" New game"), id="head", markup=False)
+        with Vertical(id="form"):
+            yield Static(muted("Seats are clockwise; the first begins."), classes="note", markup=False)
+            for i, seat in enumerate(self.offer.seats()):
+                nobody = [(NOBODY, "nobody")] if i >= 2 else []
+                yield Row(
+                    f"Seat {i + 1}",
+                    Line(seat.name, hint="a name", id=f"name{i}"),
+                    Cycle(nobody + factions, seat.faction, ascii_only=self.ascii_only, id=f"faction{i}"),
+                    id=f"seat{i}",
+                )
+            yield Row("Map", self._cycle("map", [(m, f"{m.title()} map") for m in self.offer.maps], last))
+            yield Row("Deck", self._cycle("deck", [(d, f"{d.title()} deck") for d in self.offer.decks], last))
+            shuffle = [(False, "seats as listed"), (True, "seats and first player drawn")]
+            yield Row("Seating", self._cycle("shuffle", shuffle, last))
+            curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]
+            yield Row("Secrecy", self._cycle("open_table", curtains, last))
+            yield Row("Seed", Line("", hint="none: drawn", most=18, id="seed"), id="seed-row")
+            yield Static(id="reach", classes="note", markup=False)
+            with Horizontal(id="buttons"):
+                yield Press("Start the game", id="start")
+                yield Press("Back", id="back")
+            yield Static(id="wrong", classes="note", markup=False)
+        yield KeyLine(
+            (
+                KeyItem("Up Down Tab", "field", ""),
+                KeyItem("Left Right", "change", ""),
+                KeyItem("^S", "start", "start"),
+                KeyItem("Esc", "title", "close"),
+            ),
+            id="keys",
+        )
+
+    def _cycle(self, id: str, values: Sequence[tuple[Any, str]], last: Mapping[str, Any]) -> Cycle:
+        return Cycle(values, last.get(id), ascii_only=self.ascii_only, id=id)
+
+    def on_mount(self) -> None:
+        self.query_one("#name0", Line).focus()
+        self.check()
+
+    def value(self, id: str) -> Any:
+        return self.query_one(f"#{id}", Cycle).value
+
+    def wanted(self) -> GameWanted:
+        """What the form says, wrong or right."""
+        seats = [
+            SeatChosen(self.query_one(f"#name{i}", Line).value.strip(), self.value(f"faction{i}")) for i in range(SEATS)
+        ]
+        seed = self.query_one("#seed", Line).value.strip()
+        return GameWanted(
+            tuple(seat for seat in seats if seat.faction),
+            self.value("map"),
+            self.value("deck"),
+            int(seed) if seed.isdecimal() and seed.isascii() else None,
+            self.value("shuffle"),
+            self.value("open_table"),
+        )
+
+    def faults(self) -> dict[str, str]:
+        """By row: what is wrong there."""
+        names = [self.query_one(f"#name{i}", Line).value.strip() for i in range(SEATS)]
+        factions = [self.value(f"faction{i}") for i in range(SEATS)]
+        named = Counter(name for name, faction in zip(names, factions, strict=True) if faction and name)
+        played = Counter(filter(None, factions))
+        found: dict[str, str] = {}
+        for i, (name, faction) in enumerate(zip(names, factions, strict=True)):
+            if not faction:
+                continue
+            if not name:
+                found[f"seat{i}"] = "needs a name"
+            elif named[name] > 1:
+                found[f"seat{i}"] = "name is there twice"
+            if faction == "vagabond2" and not played["vagabond"]:
+                found[f"seat{i}"] = "needs a first Vagabond"
+            elif played[faction] > 1:
+                found[f"seat{i}"] = f"{FACTIONS[faction][1]} is there twice"
+        seed = self.query_one("#seed", Line).value.strip()
+        if seed and not (seed.isdecimal() and seed.isascii()):
+            found["seed-row"] = "a whole number, or nothing"
+        return found
+
+    def check(self) -> dict[str, str]:
+        found = self.faults()
+        for row in self.query(Row):
+            row.tell(found.get(row.id or "", ""))
+        wanted = self.wanted()
+        reach = sum(self.offer.reach.get(seat.faction, 0) for seat in wanted.seats)
+        needed = WANTED.get(len(wanted.seats), WANTED[2])
+        words = f"Reach {reach}; {needed} or more is recommended for {len(wanted.seats)} seats."
+        self.query_one("#reach", Static).update(plain(words) if reach >= needed else warn(words))
+        return found
+
+    def say(self, wrong: str) -> None:
+        """What the game itself says against this table."""
+        self.query_one("#wrong", Static).update(warn(wrong))
+
+    @on(Input.Changed)
+    @on(Cycle.Changed)
+    def _changed(self) -> None:
+        self.check()
+        self.say("")
+
+    @on(Press.Pressed, "#start")
+    def action_start(self) -> None:
+        found = self.check()
+        if not found:
+            self.app.post_message(self.wanted())
+            return
+        row = next(iter(found))
+        self.query_one("#seed" if row == "seed-row" else f"#name{row.removeprefix('seat')}", Line).focus()
+        self.say("Nothing starts yet: " + "; ".join(dict.fromkeys(found.values())) + ".")
+
+    @on(Press.Pressed, "#back")
+    def action_close(self) -> None:
+        self.app.post_message(ToTitle())
+
+
+class Row(Horizontal):
+    """A label, its fields, and room for what is wrong with them."""
+
+    DEFAULT_CSS = """
+    Row { height: 1; }
+    Row .label { width: 9; color: $map-muted; }
+    Row .fault { width: 1fr; padding-left: 1; }
+    Row Line { width: 18; margin-right: 1; }
+    Row Cycle { width: 33; }
+    Row.seat Cycle { width: 24; }
+    """
+
+    def __init__(self, label: str, *fields: Widget, id: str | None = None) -> None:
+        super().__init__(id=id, classes="seat" if len(fields) > 1 else None)
+        self.label, self.fields = label, fields
+        self._fault = Static(classes="fault", markup=False)
+
+    def compose(self) -> Iterable[Widget]:
+        yield Static(Content(literal(self.label)), classes="label", markup=False)
+        yield from self.fields
+        yield self._fault
+
+    def tell(self, fault: str) -> None:
+        self._fault.update(warn(fault))
+
+
+class Settings(Room):
+    """The few things that belong to this machine and not to a game."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
+
+    def __init__(self, themes: Sequence[str], now: SettingsChanged) -> None:
+        super().__init__()
+        self.themes, self.now = themes, now
+
+    def contents(self) -> Iterable[Widget]:
+        yield Static(Content(" Settings"), id="head", markup=False)
+        signs = self.now.ascii_only
+        with Vertical(id="form"):
+            yield Row("Colours", Cycle([(t, t) for t in self.themes], self.now.theme, ascii_only=signs, id="theme"))
+            letters = [(False, "braille paths and signs"), (True, "plain ASCII")]
+            yield Row("Map", Cycle(letters, self.now.ascii_only, ascii_only=signs, id="ascii"))
+            curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]
+            yield Row("Secrecy", Cycle(curtains, self.now.open_table, ascii_only=signs, id="open_table"))
+            yield Static(muted("Secrecy is the new-game form's first suggestion."), classes="note", markup=False)
+            with Horizontal(id="buttons"):
+                yield Press("Done", id="back")
+        yield KeyLine((KeyItem("Left Right", "change", ""), KeyItem("Esc", "title", "close")), id="keys")
+
+    def on_mount(self) -> None:
+        self.query_one("#theme", Cycle).focus()
+
+    @on(Cycle.Changed)
+    def _changed(self) -> None:
+        values = [self.query_one(f"#{id}", Cycle).value for id in ("theme", "ascii", "open_table")]
+        self.app.post_message(SettingsChanged(*values))
+
+    @on(Press.Pressed, "#back")
+    def action_close(self) -> None:
+        self.app.post_message(ToTitle())

@@ -1,0 +1,205 @@
+"""Pages over the table: boards, cards, discard pile, log, digest, what is missing, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ...engine.asks import Seat
+from ...engine.deck import Card
+from ...engine.seen import AllianceSeen, SeatSeen, TableSeen
+from ...words import ORDERS, Words, faction_name
+from ..scene import LogLine
+from ..widgets.boards import board_lines, table_lines
+from ..widgets.hand import large
+from ..widgets.keyline import KeyItem
+from ..widgets.log import log_lines
+from ..widgets.paint import chip, muted, plain, strong
+from .room import Page
+
+DIGIT_KEYS = "123456"
+
+
+def seat_head(seat: Seat, words: Words) -> Content:
+    return chip(words.tag(seat)) + strong(f" {words.name(seat)}") + muted(f"   {faction_name(words.factions[seat])}")
+
+
+class Boards(Page):
+    """All boards, one below the other; a digit goes to one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "close", show=False),
+        *(Binding(d, f"board({d})", show=False) for d in DIGIT_KEYS),
+    ]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 2 3 4", "a board", ""))
+
+    def __init__(self, table: TableSeen, words: Words, *, alone: bool = False) -> None:
+        self.table, self.words = table, words
+        self.starts: list[int] = []
+        super().__init__("All boards", self._lines, alone=alone)
+
+    def _lines(self, width: int) -> list[Content]:
+        lines: list[Content] = [*table_lines(self.table, self.words, width), Content("")]
+        self.starts = []
+        for seat in self.table.seats:
+            self.starts.append(len(lines))
+            lines += [seat_head(seat.seat, self.words), *board_lines(seat, self.words, width), Content("")]
+        return lines
+
+    def action_board(self, number: int) -> None:
+        if number <= len(self.starts):
+            self.goal = self.starts[number - 1]
+            self.fill()
+
+
+class Log(Page):
+    """The whole log; a digit keeps one seat's lines, 0 all."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "close", show=False),
+        *(Binding(d, f"seat({d})", show=False) for d in "0" + DIGIT_KEYS),
+    ]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 2 3 4", "one seat", ""), KeyItem("0", "all", ""))
+
+    def __init__(self, lines: Sequence[LogLine], words: Words, *, alone: bool = False) -> None:
+        self.log_lines, self.words = lines, words
+        self.seat: Seat | None = None
+        super().__init__("Log", self._lines, alone=alone)
+
+    def _lines(self, width: int) -> list[Content]:
+        lines = log_lines(self.log_lines, self.words, self.seat) or [muted("Nothing yet.")]
+        self.goal = len(lines)
+        return lines
+
+    def action_seat(self, number: int) -> None:
+        if number <= len(self.words.names):
+            self.seat = Seat(number - 1) if number else None
+            self.title_text = f"Log of {self.words.name(self.seat)}" if self.seat is not None else "Log"
+            self.fill()
+
+
+class Cards(Page):
+    """Cards with their whole texts."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("h,x", "close", show=False)]
+
+    def __init__(self, title: str, groups: Sequence[tuple[str, Sequence[Card]]], words: Words) -> None:
+        super().__init__(title, lambda width: card_groups(groups, words))
+
+
+def card_groups(groups: Sequence[tuple[str, Sequence[Card]]], words: Words) -> list[Content]:
+    """Named groups of cards, large; equal faces once, with their number."""
+    lines: list[Content] = []
+    for name, cards in groups:
+        if name:
+            lines.append(muted(name if cards else f"{name}: none"))
+        for face in dict.fromkeys(cards):
+            head, *rest = large(face, words)
+            n = cards.count(face) if isinstance(cards, tuple | list) else 1
+            lines += [head + (plain(f"   x{n}") if n > 1 else Content("")), *rest]
+    return lines
+
+
+def own_groups(seat: SeatSeen) -> list[tuple[str, Sequence[Card]]]:
+    """What only this seat may see."""
+    groups: list[tuple[str, Sequence[Card]]] = [("Hand", seat.hand or ())]
+    if isinstance(seat.board, AllianceSeen):
+        groups.append(("Supporters", seat.board.hidden or ()))
+    return groups
+
+
+class Discard(Cards):
+    def __init__(self, table: TableSeen, words: Words) -> None:
+        groups = [("Discard pile", table.discard), ("Dominance cards beside the map", table.available)]
+        super().__init__("Discard pile", groups, words)
+
+
+class Own(Page):
+    """A look at my own: hand, supporters, orders."""
+
+    def __init__(self, table: TableSeen, seat: Seat, words: Words, *, alone: bool) -> None:
+        seen = table.seats[seat]
+        orders = [ORDERS[id] for id in seen.orders or ()]
+
+        def lines(width: int) -> list[Content]:
+            given = [plain(f"Sealed orders until your next turn: {', '.join(orders)}"), Content("")] if orders else []
+            return [seat_head(seat, words), Content(""), *given, *card_groups(own_groups(seen), words)]
+
+        super().__init__(f"Only {words.name(seat)} looks", lines, alone=alone)
+
+
+class Digest(Page):
+    """What the others did; any key closes it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, "close", show=False) for key in ("space", *"abcdefghijklmnoprstuvwxyz0123456789")
+    ]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (KeyItem("any key", "to your turn", "close"), KeyItem("Up Down", "read", ""))
+
+    def __init__(self, lines: Sequence[LogLine], words: Words) -> None:
+        super().__init__("Since your last turn", lambda width: log_lines(lines, words), alone=False)
+
+
+class Missing(Page):
+    """What is not offered now, and why not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False)]
+
+    def __init__(self, reasons: Sequence[str]) -> None:
+        lines = [plain(line) for line in reasons] or [muted("Nothing that might be expected is missing.")]
+        super().__init__("Why not?", lambda width: lines)
+
+
+HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        "Choosing",
+        (
+            ("arrows", "walk over the options, or over the lit places of the map"),
+            ("digits, letters", "point at the option with that key; a line of a menu is chosen at once"),
+            ("capital letters", "forests A to G"),
+            ("Enter", "choose what is pointed at"),
+            ("Tab", "from the map to the list and back"),
+            ("n, then Enter", "go on: end this step"),
+            ("Esc", "one step back inside an action"),
+            ("u", "undo, up to what was learned"),
+            ("Space", "take up your hand after a question to somebody else"),
+        ),
+    ),
+    (
+        "Looking",
+        (
+            ("m", "walk over the whole map; Shift and arrows do it at any time"),
+            ("b", "all boards"),
+            ("h", "your hand, large"),
+            ("x", "discard pile"),
+            ("l", "log"),
+            ("p", "a look at my own, for any seat"),
+        ),
+    ),
+    (
+        "Asking",
+        (
+            ("?", "the rule of this question"),
+            ("w", "why not: the place under the cursor, or all that is missing"),
+            ("o", "sealed orders until your next turn"),
+        ),
+    ),
+    ("Leaving", (("Ctrl+Q", "quit; everything is saved already"),)),
+)
+
+
+class Keys(Page):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "close", show=False)]
+
+    def __init__(self) -> None:
+        super().__init__("Keys", lambda width: help_lines())
+
+
+def help_lines() -> list[Content]:
+    lines: list[Content] = []
+    for head, keys in HELP:
+        lines += [strong(head), *(plain(f"  {key:<18}") + muted(does) for key, does in keys), Content("")]
+    return lines

@@ -1,0 +1,159 @@
+"""What all screens share: sizes by name, a notice where the terminal is too small, pages of text, small dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ..keys import DIGITS, LETTERS
+from ..messages import PageClosed
+from ..widgets.choices import Choice, Choices
+from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.panel import Pages
+
+T = TypeVar("T")
+TOO_SMALL = "This table needs 80 x 24. Nothing is lost: make the window larger."
+CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+OPTION_KEYS = (*"0", *DIGITS, *LETTERS, *CAPITALS, "n")
+
+
+def option_bindings() -> list[BindingType]:
+    return [Binding(key, f"option('{key}')", show=False) for key in OPTION_KEYS]
+
+
+class Room(Screen[None]):
+    """A whole screen: `contents`, or a notice below 80 x 24."""
+
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
+        (0, "-slim"),
+        (80, "-narrow"),
+        (117, "-wide"),
+        (170, "-vast"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (34, "-high")]  # noqa: RUF012
+    ESCAPE_TO_MINIMIZE = False
+    AUTO_FOCUS = ""
+
+    def compose(self) -> ComposeResult:
+        with Container(id="all"):
+            yield from self.contents()
+        yield Static(TOO_SMALL, id="small", markup=False)
+
+    def contents(self) -> Iterable[Widget]:
+        return ()
+
+    @on(KeyLine.Clicked)
+    async def _key_clicked(self, event: KeyLine.Clicked) -> None:
+        event.stop()
+        await self.run_action(event.action)
+
+
+class Page(Room):
+    """Text to read.  Pushed over a table it goes back there; alone it tells the app that it is done with."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q", "close", "back", show=False),
+        Binding("space", "page", show=False),
+    ]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (
+        KeyItem("Esc", "back", "close"),
+        KeyItem("Up Down PgUp PgDn", "read", ""),
+    )
+
+    def __init__(
+        self, title: str, paragraphs: Callable[[int], Sequence[Content]], *, goal: int = 0, alone: bool = False
+    ) -> None:
+        super().__init__()
+        self.title_text, self.paragraphs, self.goal, self.alone = title, paragraphs, goal, alone
+        self.pages = Pages(id="pages")
+        self._head = Static(id="head", markup=False)
+        self._where = ""
+        self._width = 0
+
+    def contents(self) -> Iterable[Widget]:
+        yield self._head
+        yield self.pages
+        yield KeyLine(self.KEYS, id="keys")
+
+    def on_mount(self) -> None:
+        self.pages.focus()
+
+    def on_resize(self) -> None:
+        """The width decides how the text is laid out."""
+        if self.size.width != self._width:
+            self._width = self.size.width
+            self.fill()
+
+    def fill(self) -> None:
+        self.pages.show(self.paragraphs(max(20, self._width - 4)), self.goal)
+        self._draw_head()
+
+    @on(Pages.Moved)
+    def _moved(self, event: Pages.Moved) -> None:
+        self._where = f"{event.first} to {event.last} of {event.of}" if event.of > event.last - event.first + 1 else ""
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        title = Content(f" {self.title_text}")
+        gap = max(1, self._width - title.cell_length - len(self._where) - 1)
+        self._head.update(title + Content(" " * gap + self._where))
+
+    def action_page(self) -> None:
+        self.pages.scroll_page_down(animate=False)
+
+    def action_close(self) -> None:
+        if self.alone:
+            self.app.post_message(PageClosed())
+        else:
+            self.dismiss()
+
+
+class Dialog(ModalScreen[T]):
+    """A few lines to choose from, over a table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False), *option_bindings()]
+    AUTO_FOCUS = "Choices"
+
+    def __init__(self, title: str, choices: Sequence[Choice], *, more: str = "", ascii_only: bool = False) -> None:
+        super().__init__()
+        self.title_text, self.more = title, more
+        self.choices = Choices(choices, ascii_only=ascii_only)
+        self.how = "Enter chooses, Esc goes back"
+
+    def compose(self) -> ComposeResult:
+        with Container(id="box"):
+            yield Static(Content(f" {self.title_text}"), id="head", markup=False)
+            if self.more:
+                yield Static(Content(self.more), id="more", markup=False)
+            self.choices.styles.height = max(1, len(self.choices.choices))
+            yield self.choices
+            yield Static(Content(self.how), id="how", markup=False)
+
+    def action_option(self, key: str) -> None:
+        if choice := self.choices.press(key):
+            self.chosen(choice)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+    @on(Choices.Chosen)
+    def _chosen(self, event: Choices.Chosen) -> None:
+        event.stop()
+        self.chosen(event.choice)
+
+    def chosen(self, choice: Choice) -> None:
+        self.dismiss(choice.value)
+
+
+def menu(*lines: tuple[object, str, str], quick: bool = True) -> list[Choice]:
+    """Lines of a menu: value, key, words."""
+    return [Choice(value, key, words, quick=quick) for value, key, words in lines]

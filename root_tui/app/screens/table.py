@@ -1,0 +1,384 @@
+"""The table: map, prompt, and, where there is room, the own board, the hand and the log beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import monotonic
+from typing import Any, ClassVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.events import DescendantFocus
+from textual.widget import Widget
+
+from ...engine.asks import Seat
+from ...words import Words, faction_name
+from ..keys import DELIBERATE, PAUSE
+from ..messages import (
+    Answered,
+    HandTakenUp,
+    LogWanted,
+    OrdersGiven,
+    PageClosed,
+    PeekWanted,
+    SteppedBack,
+    Undone,
+    WhyNot,
+)
+from ..scene import Question, Scene, Things, cards_asked
+from ..text import literal
+from ..widgets.boards import board_lines
+from ..widgets.choices import Choice, Choices, first_highlight
+from ..widgets.hand import face_down, hand_lines, hand_title
+from ..widgets.header import Header
+from ..widgets.here import here_line
+from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.log import log_line
+from ..widgets.map import Asked, MapView
+from ..widgets.paint import chip, plain, strong
+from ..widgets.panel import Panel, Tail
+from ..widgets.prompt import Prompt
+from .dialogs import Orders, Sure, WhichSeat
+from .pages import Boards, Cards, Digest, Discard, Keys, Missing, own_groups
+from .room import Room, option_bindings
+from .rules import Rules
+
+PLAYING = (
+    KeyItem("Enter", "ok", ""),
+    KeyItem("Esc", "back", "back"),
+    KeyItem("u", "undo", "undo"),
+    KeyItem("?", "rule", "rule"),
+    KeyItem("w", "why not", "why"),
+    KeyItem("b", "boards", "boards"),
+    KeyItem("h", "hand", "hand"),
+    KeyItem("l", "log", "log"),
+    KeyItem("F1", "keys", "keys"),
+    KeyItem("^Q", "quit", "app.quit"),
+    KeyItem("p", "peek", "peek"),
+    KeyItem("o", "orders", "orders"),
+    KeyItem("m", "map", "map"),
+    KeyItem("x", "discard", "discard"),
+)
+LOOKING = (
+    KeyItem("Esc", "back to the curtain", "back"),
+    KeyItem("m", "map", "map"),
+    KeyItem("b", "boards", "boards"),
+    KeyItem("x", "discard pile", "discard"),
+    KeyItem("l", "log", "log"),
+    KeyItem("^Q", "quit", "app.quit"),
+)
+
+
+class TableScreen(Room):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *option_bindings(),
+        Binding("escape", "back", "back", id="table.back"),
+        Binding("u", "undo", "undo", id="table.undo"),
+        Binding("question_mark", "rule", "rule", id="table.rule"),
+        Binding("w", "why", "why not", id="table.why"),
+        Binding("b", "boards", "boards", id="table.boards"),
+        Binding("h", "hand", "hand", id="table.hand"),
+        Binding("x", "discard", "discard pile", id="table.discard"),
+        Binding("l", "log", "log", id="table.log"),
+        Binding("m", "map", "map", id="table.map"),
+        Binding("p", "peek", "a look at my own", id="table.peek"),
+        Binding("o", "orders", "sealed orders", id="table.orders"),
+        Binding("space", "take_up", "take up the hand", id="table.take_up"),
+        Binding("f1", "keys", "keys", id="table.keys"),
+    ]
+
+    def __init__(self, scene: Scene, things: Things) -> None:
+        super().__init__()
+        self.scene, self.things = scene, things
+        self._answered = 0  # the serial of the question that was answered here
+        self._since = monotonic()  # when the question came
+        self.header = Header(things.words, things.edition)
+        self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
+        self.prompt = Prompt(things, id="prompt")
+        self.board = Panel(id="board")
+        self.hand = Panel(id="hand")
+        self.log_panel = Tail(id="log")
+        self.keys = KeyLine(id="keys")
+
+    @property
+    def words(self) -> Words:
+        return self.things.words
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None where there is none, or it is withheld."""
+        return None if self.scene.withheld else self.scene.question
+
+    def contents(self) -> Iterable[Widget]:
+        yield self.header
+        with Horizontal(id="body"):
+            with Vertical(id="left"):
+                yield self.map
+                yield self.prompt
+            with Vertical(id="side"):
+                yield self.board
+                yield self.hand
+                yield self.log_panel
+        yield self.keys
+
+    def on_mount(self) -> None:
+        self.app.theme_changed_signal.subscribe(self, lambda _: self.show(self.scene))
+        self.show(self.scene)
+
+    def on_unmount(self) -> None:
+        # The signal holds the callback, the callback this screen and its hand.
+        self.app.theme_changed_signal.unsubscribe(self)
+
+    # what is shown
+
+    def show(self, scene: Scene) -> None:
+        """This scene, in place: only what differs is drawn again."""
+        if scene.question is None or self.scene.question is None or scene.question.serial != self.scene.question.serial:
+            self._since = monotonic()
+        self.scene = scene
+        question = self.question
+        self.header.show(scene.table, scene.open_table)
+        with self.prevent(MapView.Walked, Choices.Pointed):
+            self.map.show(scene.table, question.asked if question else Asked())
+            self.prompt.show(scene, self._first(question))
+        self._show_side()
+        self.keys.show(PLAYING if scene.question else LOOKING)
+        if question and question.on_map and self._first_is_place(question):
+            self.map.focus()
+        elif question:
+            self.prompt.choices.focus()
+        else:
+            self.map.focus()
+
+    def _first(self, question: Question | None) -> int | None:
+        """In a question on the map the highlight is where the map's cursor is."""
+        if question is None or not question.on_map:
+            return None
+        return self._index(self.map.cursor)
+
+    def _first_is_place(self, question: Question) -> bool:
+        at = first_highlight(question.choices)
+        return at is None or question.choices[at].value in question.asked.lit
+
+    def _show_side(self) -> None:
+        scene, words = self.scene, self.words
+        seat = scene.eyes if scene.eyes is not None else scene.question.seat if scene.question else scene.table.turn
+        seen = scene.table.seats[seat]
+        title = chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat]))
+        self.board.show(title, lambda width: board_lines(seen, words, width))
+        hand = seen.hand
+        self.hand.show(
+            hand_title(seen, literal(words.name(seat)), only=not scene.open_table),
+            lambda width: [face_down(seen.cards)] if hand is None else hand_lines(hand, words, width),
+        )
+        self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in scene.log])
+
+    # map and list point at the same place
+
+    def _index(self, value: Any) -> int | None:
+        question = self.question
+        if question is None:
+            return None
+        same = (i for i, c in enumerate(question.choices) if c.value == value and type(c.value) is type(value))
+        return next(same, None)
+
+    def _is_current(self, choice: Choice) -> bool:
+        """A message may come late, when another question stands already."""
+        question = self.question
+        return question is not None and any(choice is each for each in question.choices)
+
+    @on(MapView.Walked)
+    def _walked(self, event: MapView.Walked) -> None:
+        at = self._index(event.place) if self.question and self.question.on_map else None
+        if at is not None:
+            with self.prevent(Choices.Pointed):  # or map and list would chase each other for ever
+                self.prompt.choices.point(at)
+        self.prompt.say(here_line(self.scene.table, event.place, self.words, self.things.chart))
+
+    @on(Choices.Pointed)
+    def _pointed(self, event: Choices.Pointed) -> None:
+        question, value = self.question, event.choice.value
+        if question is None or not self._is_current(event.choice):
+            return
+        if value in question.asked.lit:
+            with self.prevent(MapView.Walked):
+                self.map.point(value)
+            self.prompt.say(here_line(self.scene.table, value, self.words, self.things.chart))
+            return
+        if event.choice.detail:
+            self.prompt.say(plain(event.choice.detail))
+        if self.focused is self.map:
+            self.prompt.choices.focus()
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Enter chooses what is pointed at in the widget that has the focus, so both must agree."""
+        question, at = self.question, self._index(self.map.cursor)
+        if event.widget is self.map and question and question.on_map and at is not None:
+            with self.prevent(Choices.Pointed):
+                self.prompt.choices.point(at)
+
+    # answers
+
+    @on(MapView.Chosen)
+    def _place_chosen(self, event: MapView.Chosen) -> None:
+        if self.question and event.place in self.question.asked.lit:
+            self._answer(event.place)
+
+    @on(MapView.Refused)
+    def _place_refused(self, event: MapView.Refused) -> None:
+        self.app.post_message(WhyNot(event.place))
+
+    @on(Choices.Chosen)
+    def _option_chosen(self, event: Choices.Chosen) -> None:
+        if self._is_current(event.choice):
+            self._answer(event.choice.value)
+
+    @on(Choices.Unsure)
+    def _unsure(self, event: Choices.Unsure) -> None:
+        self.prompt.warn("Nothing is pointed at yet: choose with a key or the arrows, then Enter.")
+
+    @on(Panel.Clicked)
+    def _hand_clicked(self, event: Panel.Clicked) -> None:
+        """A click on a card points at it where cards are asked for; a click on the log opens it."""
+        if event.panel is self.log_panel:
+            self.action_log()
+        if event.panel is not self.hand:
+            return
+        hand = self.scene.table.seats[self.scene.eyes].hand if self.scene.eyes is not None else None
+        if hand and event.line < len(hand) and hand[event.line] in cards_asked(self.question):
+            at = self._index(hand[event.line])
+            if at is not None:
+                self.prompt.choices.point(at)
+                self.prompt.choices.focus()
+        else:
+            self.action_hand()
+
+    def _answer(self, value: Any) -> None:
+        """Once: a second Enter typed ahead must not answer the next question."""
+        question = self.question
+        if question is None or question.serial == self._answered:
+            return
+        if question.id in DELIBERATE and monotonic() - self._since < PAUSE:
+            return
+        self._answered = question.serial
+        self.app.post_message(Answered(question.serial, value))
+
+    def again(self, said: str) -> None:
+        """The answer was not taken: the question stands."""
+        self._answered = 0
+        self.prompt.warn(said)
+
+    def say(self, said: str) -> None:
+        self.prompt.warn(said)
+
+    def digest(self, page: Digest) -> None:
+        self.app.push_screen(page)
+
+    # keys
+
+    def action_option(self, key: str) -> None:
+        if self.question and (choice := self.prompt.choices.press(key)):
+            self._answer(choice.value)
+
+    def action_back(self) -> None:
+        question = self.question
+        if self.scene.question is None:
+            self.app.post_message(PageClosed())
+        elif question and not question.on_map and self.focused is self.map:
+            self.prompt.choices.focus()
+            self.prompt.say_news()
+        else:
+            self.app.post_message(SteppedBack())
+
+    def action_undo(self) -> None:
+        if self.scene.question:
+            self.app.post_message(Undone())
+
+    def action_rule(self) -> None:
+        if self.scene.question:
+            self.app.push_screen(Rules(self.scene.question.rule))
+
+    def action_why(self) -> None:
+        """About the place under the cursor, if the question is about places; else about all that is missing."""
+        question = self.question
+        if question is None:
+            return
+        place = self.map.cursor
+        on_map = question.on_map and self.focused is self.map
+        self.app.post_message(WhyNot(place if on_map and place not in question.asked.lit else None))
+
+    def missing(self, reasons: list[str]) -> None:
+        self.app.push_screen(Missing(reasons))
+
+    def action_boards(self) -> None:
+        self.app.push_screen(Boards(self.scene.table, self.words))
+
+    def action_hand(self) -> None:
+        eyes = self.scene.eyes
+        if eyes is None:
+            more = ": Space takes yours up again." if self.scene.covered else "."
+            self.prompt.warn(f"No hand is open{more}")
+            return
+        groups = own_groups(self.scene.table.seats[eyes])
+        self.app.push_screen(Cards(f"Hand of {self.words.name(eyes)}", groups, self.words))
+
+    def action_discard(self) -> None:
+        self.app.push_screen(Discard(self.scene.table, self.words))
+
+    def action_log(self) -> None:
+        self.app.post_message(LogWanted())
+
+    def action_keys(self) -> None:
+        self.app.push_screen(Keys())
+
+    def action_map(self) -> None:
+        self.map.focus()
+        if self.map.cursor is None:
+            self.map.point(1)
+
+    def action_peek(self) -> None:
+        if self.scene.question is None:
+            return
+        dialog = WhichSeat(
+            "Who looks at the own cards?",
+            self.words,
+            more="The curtain falls, that seat looks, the curtain falls again.",
+            ascii_only=self.things.ascii_only,
+        )
+        self.app.push_screen(dialog, self._peek)
+
+    def _peek(self, seat: Seat | None) -> None:
+        if seat is not None:
+            self.app.post_message(PeekWanted(seat))
+
+    def action_orders(self) -> None:
+        eyes, table = self.scene.eyes, self.scene.table
+        if eyes is None or not (eyes == table.turn and table.number):
+            self.prompt.warn("Sealed orders are given in your own turn, with your hand open.")
+            return
+        given = table.seats[eyes].orders or ()
+        self.app.push_screen(Orders(eyes, given, self.words, ascii_only=self.things.ascii_only), self._ordered)
+
+    def _ordered(self, ids: tuple[str, ...] | None) -> None:
+        if ids is not None and self.scene.eyes is not None:
+            self.app.post_message(OrdersGiven(self.scene.eyes, ids))
+
+    def action_take_up(self) -> None:
+        if self.scene.covered:
+            self.app.post_message(HandTakenUp())
+
+    def ask_consent(self, names: str) -> None:
+        """More than is free: everybody has to agree."""
+        dialog = Sure(
+            "Undo further?",
+            f"Since your last choice somebody has learned something, or somebody else has chosen. Do {names} agree?",
+            "All agree: take it back",
+            ascii_only=self.things.ascii_only,
+        )
+        self.app.push_screen(dialog, self._agreed)
+
+    def _agreed(self, yes: bool | None) -> None:
+        if yes:
+            self.app.post_message(Undone(agreed=True))

@@ -1,0 +1,68 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ..messages import TitleChosen
+from ..widgets.choices import Choice, Choices
+from ..widgets.paint import muted, warn
+from .room import Room, option_bindings
+
+LINES = (
+    ("continue", "c", "Continue"),
+    ("new", "g", "New game"),
+    ("quick", "k", "Quick start: a recommended table"),
+    ("load", "d", "Load a save"),
+    ("learn", "r", "Learn: the rules"),
+    ("settings", "s", "Settings"),
+    ("quit", "q", "Quit"),
+)
+NAME = "R O O T"
+ABOUT = "the board game in a terminal, unofficial, for friends at one keyboard"
+
+
+class Title(Room):
+    BINDINGS: ClassVar[list[BindingType]] = option_bindings()
+
+    def __init__(
+        self, newest: str = "", notes: Sequence[str] = (), *, saves: bool = False, ascii_only: bool = False
+    ) -> None:
+        """`newest` says what Continue would go on with, "" when there is nothing; `saves`: is there one at all?"""
+        super().__init__()
+        self.newest, self.notes = newest, notes
+        lines = [
+            Choice(what, key, f"{words}: {newest}" if what == "continue" else words, quick=True)
+            for what, key, words in LINES
+            if (newest or what != "continue") and (saves or what != "load")
+        ]
+        self.choices = Choices(lines, ascii_only=ascii_only)
+
+    def contents(self) -> Iterable[Widget]:
+        with Container(id="middle"):
+            yield Static(Content(NAME), id="name", markup=False)
+            yield Static(Content(ABOUT), id="about", markup=False)
+            self.choices.styles.height = len(self.choices.choices)
+            yield self.choices
+            yield Static(Content("\n").join([warn(note) for note in self.notes]), id="notes", markup=False)
+            yield Static(muted("A key or Enter chooses. The rules are those of the Law of October 2025."), markup=False)
+
+    def on_mount(self) -> None:
+        self.choices.focus()
+
+    def action_option(self, key: str) -> None:
+        if choice := self.choices.press(key):
+            self.app.post_message(TitleChosen(choice.value))
+
+    @on(Choices.Chosen)
+    def _chosen(self, event: Choices.Chosen) -> None:
+        event.stop()
+        self.app.post_message(TitleChosen(event.choice.value))

@@ -1,0 +1,133 @@
+"""Where a turn ends, and where the game does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from ...engine.asks import Seat
+from ...engine.seen import TableSeen
+from ...words import ORDERS, Words
+from ..messages import OrdersGiven, PageClosed, ToTitle
+from ..scene import LogLine
+from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.log import log_line
+from ..widgets.paint import chip, muted, plain, strong, warn
+from .dialogs import Orders
+from .pages import card_groups, own_groups, seat_head
+from .room import Page
+
+BY = {
+    "points": "with 30 points",
+    "dominance": "by dominance",
+    "coalition": "in a coalition",
+}
+
+
+class TurnIsOver(Page):
+    """The last thing that a seat sees of its turn: what happened at its end, its hand, and its sealed orders."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("o", "orders", show=False),
+        Binding("space", "close", show=False),
+    ]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (
+        KeyItem("Enter", "hand over", "close"),
+        KeyItem("o", "sealed orders", "orders"),
+        KeyItem("Up Down", "read", ""),
+    )
+
+    def __init__(
+        self, table: TableSeen, seat: Seat, lines: Sequence[LogLine], words: Words, *, ascii_only: bool = False
+    ) -> None:
+        self.seat, self.table, self.words, self.ascii_only = seat, table, words, ascii_only
+        self.happened = lines
+        self.orders = tuple(table.seats[seat].orders or ())
+        super().__init__(f"{words.name(seat)}, your turn is over", self._lines, alone=True)
+
+    def _lines(self, width: int) -> list[Content]:
+        drew = [log_line(line, self.words) for line in self.happened if line.seat == self.seat]
+        if self.orders:
+            orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
+        else:
+            orders = muted("No sealed orders: on other turns you are asked about everything. O gives some.")
+        return [
+            seat_head(self.seat, self.words),
+            Content(""),
+            *drew,
+            Content(""),
+            orders,
+            Content(""),
+            *card_groups(own_groups(self.table.seats[self.seat]), self.words),
+        ]
+
+    def action_orders(self) -> None:
+        self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)
+
+    def _ordered(self, ids: tuple[str, ...] | None) -> None:
+        if ids is not None:
+            self.orders = ids
+            self.app.post_message(OrdersGiven(self.seat, ids))
+            self.fill()
+
+    def action_close(self) -> None:
+        self.app.post_message(PageClosed())
+
+
+class GameIsOver(Page):
+    """Who won and how."""
+
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (
+        KeyItem("Enter", "title", "close"),
+        KeyItem("b", "boards", "boards"),
+        KeyItem("l", "log", "log"),
+        KeyItem("Ctrl+Q", "quit", "app.quit"),
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "boards", show=False),
+        Binding("l", "log", show=False),
+    ]
+
+    def __init__(self, table: TableSeen, lines: Sequence[LogLine], words: Words) -> None:
+        self.table, self.happened, self.words = table, lines, words
+        super().__init__("The game is over", self._lines, alone=True)
+
+    def contents(self) -> Iterable[Widget]:
+        yield self._head
+        yield self.pages
+        yield KeyLine(self.KEYS, id="keys")
+
+    def _lines(self, width: int) -> list[Content]:
+        table, words = self.table, self.words
+        won = [chip(words.tag(seat)) + strong(f" {words.name(seat)} ") for seat in table.winners]
+        how = BY.get(table.won_by, table.won_by)
+        together = ", in a coalition" if len(table.winners) > 1 and table.won_by != "coalition" else ""
+        lines = [
+            Content(""),
+            Content("and ").join(won) + strong(f"{'win' if len(won) > 1 else 'wins'} {how}{together}"),
+            muted(f"after {table.number} turns, in round {table.round}"),
+            Content(""),
+        ]
+        for seat in sorted(table.seats, key=lambda seen: -1 if seen.points is None else -seen.points):
+            mark = warn(" won") if seat.seat in table.winners else Content("")
+            points = "no marker" if seat.points is None else f"{seat.points:>2} points"
+            lines.append(seat_head(seat.seat, words) + plain(f"   {points}") + mark)
+        lines += [Content(""), muted("What happened last:")]
+        return lines + [Content("  ") + log_line(line, words) for line in self.happened[-12:]]
+
+    def action_boards(self) -> None:
+        from .pages import Boards
+
+        self.app.push_screen(Boards(self.table, self.words))
+
+    def action_log(self) -> None:
+        from .pages import Log
+
+        self.app.push_screen(Log(self.happened, self.words))
+
+    def action_close(self) -> None:
+        self.app.post_message(ToTitle())

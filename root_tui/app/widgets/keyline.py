@@ -1,0 +1,64 @@
+"""The line at the bottom: keys and what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from .paint import muted
+
+
+class KeyItem(NamedTuple):
+    key: str
+    does: str
+    action: str
+
+
+class KeyLine(Widget):
+    """Keys and what they do; each can be clicked.  Those at the end fall out where there is no room."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = "KeyLine { height: 1; background: $map-bar; color: $map-muted; }"
+
+    @dataclass
+    class Clicked(Message):
+        action: str
+
+    def __init__(self, items: Sequence[KeyItem] = (), id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.items = tuple(items)
+
+    def show(self, items: Sequence[KeyItem]) -> None:
+        if tuple(items) != self.items:
+            self.items = tuple(items)
+            self.refresh()
+
+    def _placed(self) -> list[tuple[int, KeyItem]]:
+        placed, x = [], 1
+        gap = 2 if self.size.width >= 100 else 1
+        for item in self.items:
+            width = len(item.key) + 1 + len(item.does)
+            if x + width > self.size.width:
+                continue
+            placed.append((x, item))
+            x += width + gap
+        return placed
+
+    def render(self) -> Content:
+        line = Content(" ")
+        for x, item in self._placed():
+            line += Content(" " * (x - line.cell_length))
+            line += Content.styled(item.key, "bold $map-text") + muted(f" {item.does}")
+        return line
+
+    def on_click(self, event: events.Click) -> None:
+        event.stop()
+        for x, item in self._placed():
+            if x <= event.x < x + len(item.key) + 1 + len(item.does) and item.action:
+                self.post_message(self.Clicked(item.action))

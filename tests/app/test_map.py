@@ -1,0 +1,346 @@
+"""The map answers to hands, draws only what changed, and says nothing by colour alone."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from rich.cells import get_character_cell_size
+from textual import events
+
+from root_tui import data
+from root_tui.app.text import suit_name, tags
+from root_tui.app.widgets.map import Asked, MapView
+from root_tui.engine.asks import Seat
+from root_tui.engine.pieces import KEEP, RECRUITER, SYMPATHY, WARRIOR, WOOD
+from root_tui.engine.seen import ClearingSeen, TableSeen
+
+from . import tape
+from .fixtures import ER, FACTIONS, MC, V1, V2, WA, chart, clearing, group, seat, table
+from .tape import Scene, hall
+
+SIX = (*FACTIONS, "riverfolk")
+
+
+def playing(size: tuple[int, int] = (80, 24), **options: Any) -> AbstractAsyncContextManager[Scene]:
+    """A table without curtains."""
+    return tape.playing(size, hall(open_table=True, **options))
+
+
+def board(scene: Scene) -> MapView:
+    return scene.app.screen.query_one(MapView)
+
+
+def lit(*places: int) -> Asked:
+    return Asked(frozenset(places))
+
+
+def with_clearing(table: TableSeen, new: ClearingSeen) -> TableSeen:
+    return replace(table, clearings=tuple(new if c.number == new.number else c for c in table.clearings))
+
+
+def block(view: MapView, place: int) -> list[str]:
+    """What is drawn of a place, line by line."""
+    box = view.boxes[place]
+    return [view.render_line(y).text[box.x : box.right] for y in box.line_range]
+
+
+def put(view: MapView, name: str) -> None:
+    """Another map in the same widget: a test starts one app, not eight."""
+    view.chart, view.table = chart(name), table(name)
+    view._forget()
+
+
+async def click(scene: Scene, place: int) -> None:
+    view = board(scene)
+    box = view.boxes[place].translate(view.content_region.offset)
+    for kind in (events.MouseDown, events.MouseUp):
+        x, y = box.right - 1, box.bottom - 1
+        scene.send(kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y))
+    await scene.settle()
+
+
+async def redrawn(scene: Scene) -> None:
+    """What was patched equals what is drawn whole."""
+    patched = scene.tape.screen()
+    scene.tape.forget()
+    board(scene)._forget()
+    scene.app.screen.refresh()
+    await scene.settle()
+    assert scene.tape.screen() == patched
+
+
+# hands
+
+
+async def test_keys_alone() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        assert view.cursor == 3
+        await scene.burst("1", "1")
+        assert view.cursor == 11
+        await scene.burst("7")
+        assert view.cursor == 7
+        await scene.burst("up", "enter")
+        assert scene.app.answers == [11]
+
+
+async def test_digits_name_clearings_and_point_at_those_that_do_not_answer_too() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        for asked, typed, cursor in (
+            (lit(3, 7, 11), "1", 11),
+            (lit(1, 11, 12), "1", 1),
+            (lit(1, 11, 12), "11", 11),
+            (lit(1, 11, 12), "12", 12),
+            (lit(2), "12", 12),
+            (lit(2), "10", 10),
+            (lit(5, 12), "95", 5),
+            (lit(), "4", 4),
+        ):
+            view.show(scene.app.table, asked)
+            for digit in typed:
+                view.action_digit(digit)
+            assert view.cursor == cursor, (asked, typed)
+        view.action_digit("0")
+        assert view.cursor == 4
+        view.show(scene.app.table, lit(2))
+        await scene.burst("9", "enter")
+        assert not scene.app.answers
+        assert scene.table.refused == 9
+
+
+async def test_enter_typed_before_a_digit_comes_before_it() -> None:
+    async with playing() as scene:
+        await scene.burst("7", "enter", "1", "1")
+        assert scene.app.answers == [7]
+
+
+async def test_mouse_alone() -> None:
+    async with playing() as scene:
+        await click(scene, 9)
+        assert scene.table.refused == 9
+        assert board(scene).cursor == 9
+        await click(scene, 7)
+        assert scene.app.answers == [7]
+
+
+async def test_nothing_is_refused_where_nothing_is_asked() -> None:
+    async with playing() as scene:
+        board(scene).show(scene.app.table, Asked())
+        await scene.burst("down", "enter")
+        await click(scene, 5)
+        assert (board(scene).cursor, scene.table.refused, scene.app.answers) == (5, 0, [])
+
+
+async def test_arrows_reach_every_lit_place() -> None:
+    chance = random.Random(7)
+    async with playing() as scene:
+        view = board(scene)
+        for _ in range(60):
+            put(view, chance.choice(data.MAPS))
+            places = [*view.chart.clearings, *view.chart.forests]
+            some = frozenset(chance.sample(places, chance.randint(2, len(places))))
+            view.asked, view.cursor = Asked(some), min(some)
+            reach, todo = {view.cursor}, [view.cursor]
+            while todo:
+                at = todo.pop()
+                for step in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                    view.cursor = at
+                    view.action_walk(*step)
+                    if view.cursor not in reach:
+                        reach.add(view.cursor)
+                        todo.append(view.cursor)
+            assert reach == some, (view.table.map, some, some - reach)
+
+
+async def test_shifted_arrows_look_everywhere() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        await scene.burst("shift+up")
+        assert view.cursor == 105  # forest E, above clearing 3
+        await scene.burst("enter")
+        assert scene.table.refused == 105
+
+
+async def test_the_cursor_goes_to_the_nearest_new_answer() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        view.show(scene.app.table, lit(1, 6, 9))
+        assert view.cursor == 6  # it stood on 3
+
+
+# drawing
+
+
+async def test_only_dirty_lines_are_drawn() -> None:
+    async with playing((120, 36)) as scene:
+        view, tape = board(scene), scene.tape
+        strips, written, old = dict(view._strips), tape.written, view.cursor
+        await scene.burst("up")
+        assert old is not None
+        assert view.cursor is not None
+        assert view.cursor != old
+        drawn = {y for y in strips if view._strips[y] is not strips[y]}
+        assert drawn == {view.boxes[old].y, view.boxes[view.cursor].y}
+        assert tape.written - written < 2000
+        await redrawn(scene)
+        written = tape.written
+        await scene.pilot.pause(0.1)
+        assert tape.written == written  # an idle screen writes nothing
+
+
+async def test_a_new_view_draws_what_changed() -> None:
+    async with playing((120, 36)) as scene:
+        view = board(scene)
+        strips = dict(view._strips)
+        table = with_clearing(scene.app.table, clearing("autumn", 2, WA, {WA: 9}))
+        table = replace(table, forests=((101, (V1,)),))
+        view.show(table, Asked(frozenset({2, 9}), frozenset({7})))
+        await scene.settle()
+        assert "WA 9" in scene.tape.text
+        assert view.cursor == 2
+        changed = {y for place in (2, 3, 7, 9, 11, 101, 103) for y in view.boxes[place].line_range}
+        assert {y for y in strips if view._strips[y] is not strips[y]} <= changed
+        await redrawn(scene)
+
+
+async def test_an_opened_path_is_drawn() -> None:
+    async with playing(name="mountain") as scene:
+        view = board(scene)
+        before = "".join(view.render_line(y).text for y in range(view.size.height)).count("x")
+        view.show(replace(view.table, closed=view.table.closed[1:]), view.asked)
+        await scene.settle()
+        assert "".join(view.render_line(y).text for y in range(view.size.height)).count("x") == before - 1
+        await redrawn(scene)
+
+
+async def test_any_size_and_back() -> None:
+    async with playing((120, 36)) as scene:
+        start = scene.tape.screen()
+        for size in ((40, 10), (10, 3), (200, 60), (120, 36)):
+            scene.tape.forget()
+            await scene.pilot.resize_terminal(*size)
+            await scene.settle()
+            assert "¤" not in scene.tape.text
+        assert scene.tape.screen() == start
+
+
+async def test_any_theme() -> None:
+    async with playing() as scene:
+        text, seen = scene.tape.text, set()
+        for theme in ("root-light", "textual-light", "ansi-dark"):
+            scene.app.theme = theme
+            await scene.settle()
+            assert scene.tape.text == text
+            seen.add(frozenset(scene.tape.screen().items()))
+        assert len(seen) >= 2
+
+
+# what it says
+
+
+async def test_nothing_is_said_by_colour_alone() -> None:
+    async with playing() as scene:
+        view, table = board(scene), scene.app.table
+        view.show(table, Asked(frozenset({3, 7, 11, 101, 103}), frozenset({9})))
+        places = [c.number for c in table.clearings]
+        titles = {n: block(view, n)[0] for n in places}
+        assert {n for n, title in titles.items() if title[0] in "›▸"} == {3, 7, 11}
+        assert [n for n, title in titles.items() if title[0] == "*"] == [9]
+        assert [n for n, title in titles.items() if title[-1] == "◂"] == [view.cursor] == [3]
+        for seen in table.clearings:
+            assert str(seen.number) in titles[seen.number]
+            assert suit_name(seen.suit) in titles[seen.number]
+            assert ("MC", "ER", "WA")[seen.ruler] in titles[seen.number] if seen.ruler is not None else True
+        assert {n for n in view.chart.forests if "›" in block(view, n)[0]} == {101, 103}
+        assert block(view, 103) == ["V2›C "]
+        view.point(103)
+        assert block(view, 103) == ["V2▸C◂"]
+        view.point(9)  # does not answer
+        assert (block(view, 9)[0][0], block(view, 9)[0][-1]) == ("*", "◂")
+        view.point(4)
+        assert (block(view, 4)[0][0], block(view, 4)[0][-1]) == (" ", "◂")
+
+
+async def test_two_pawns_in_a_forest_leave_room_for_the_cursor() -> None:
+    async with playing() as scene:
+        view, table = board(scene), replace(scene.app.table, forests=((101, (V1, V2)),))
+        view.show(table, lit(1, 101))
+        view.point(1)
+        assert block(view, 101) == ["V12›A"]
+        view.point(101)
+        assert block(view, 101) == ["V12▸A"]
+        view.show(table, lit(1))
+        view.point(101)
+        assert block(view, 101) == ["V12A◂"]
+
+
+async def test_pieces_are_named_and_counted() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        full = clearing(
+            "autumn", 11, ER, {MC: 1, ER: 4}, (group(MC, RECRUITER),), (group(MC, WOOD, 2), group(WA, SYMPATHY)), (V1,)
+        )
+        view.show(with_clearing(scene.app.table, full), lit(3))
+        said = " ".join(block(view, 11))
+        for words in ("MC1", "ER4", "V1", "Re", "Ru", "⣏⣹"):
+            assert words in said
+        assert "Wd2" in said or "wood 2" in said
+        assert "Sy" in said
+        view.show(with_clearing(scene.app.table, replace(full, marks=("scorched",), open=0, known=(3,))), lit(3))
+        said = " ".join(block(view, 11))
+        for words in ("Sc", "--", "Ru*"):
+            assert words in said
+        assert "keep" in " ".join(block(view, 1))
+        assert "wood 2" in " ".join(block(view, 1))
+
+
+async def test_what_finds_no_room_is_counted() -> None:
+    """At the smallest size a clearing with everybody in it names as many as it can, and how many it leaves out."""
+    async with playing((78, 17)) as scene:
+        view = board(scene)
+        table = replace(scene.app.table, seats=tuple(seat(n, faction, 0) for n, faction in enumerate(SIX)))
+        armies = {MC: 12, ER: 10, WA: 8, Seat(5): 11}
+        tokens = (group(MC, KEEP), group(MC, WOOD, 8), group(WA, SYMPATHY))
+        crowd = clearing("autumn", 11, ER, armies, (group(MC, RECRUITER, 2),), tokens, (V1, V2), ("scorched",))
+        view.show(with_clearing(table, crowd), lit(3))
+        assert view.size.height == 15
+        said = "".join(block(view, 11)[1:])
+        assert "MC12ER10WA8" in said
+        groups = len(armies) + len(tokens) + len(crowd.pawns) + len(crowd.marks)
+        named = sum(tag in said for tag in ("MC12", "ER10", "WA8", "RC11", "V1", "V2", "Kp", "Wd8", "Sy", "Sc"))
+        assert f"+{groups - named}" in said
+
+
+async def test_signs_are_one_cell_everywhere() -> None:
+    crowd = tuple(group(Seat(n), WARRIOR, 14) for n in range(6))
+    seats = tuple(seat(n, faction, 0) for n, faction in enumerate(SIX))
+    async with playing() as scene:
+        view = board(scene)
+        for size in ((80, 17), (120, 36)):
+            await scene.pilot.resize_terminal(*size)
+            await scene.pilot.pause()
+            for name, ascii_only in product(data.MAPS, (False, True)):
+                put(view, name)
+                view.ascii_only, view.asked = ascii_only, Asked(frozenset({1, 11, 101}), frozenset({5}))
+                full = (
+                    replace(
+                        c, warriors=crowd if c.number % 2 else (), marks=("scorched", "ferry"), suit=c.number % 4 - 1
+                    )
+                    for c in view.table.clearings
+                )
+                pawns = tuple((forest, (V1, V2)) for forest in view.chart.forests)
+                view.table = replace(view.table, clearings=tuple(full), forests=pawns, seats=seats)
+                view._tags = tags(seats)
+                for y in range(view.size.height):
+                    line = view.render_line(y)
+                    assert line.cell_length == view.size.width == sum(map(get_character_cell_size, line.text))
+                    odd = [
+                        c for c in line.text if (c > "~" if ascii_only else unicodedata.east_asian_width(c) in "AWF")
+                    ]
+                    assert not odd

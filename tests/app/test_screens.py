@@ -1,0 +1,217 @@
+"""Title, new-game form, saves, rules, boards, the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from root_tui import data, settings
+from root_tui.app.controller import Ended
+from root_tui.app.curtain import Curtain
+from root_tui.app.keys import LETTERS
+from root_tui.app.messages import GameWanted, SaveWanted
+from root_tui.app.screens.newgame import NewGame, Offer
+from root_tui.app.screens.newgame import Settings as SettingsScreen
+from root_tui.app.screens.rules import Rules, page_of, rule_lines
+from root_tui.app.screens.saves import Saves
+from root_tui.app.screens.title import LINES, Title
+from root_tui.app.screens.turns import GameIsOver
+from root_tui.app.widgets.boards import board_lines, table_lines
+from root_tui.app.widgets.fields import Cycle, Line
+from root_tui.app.widgets.hand import hand_line, hand_lines
+from root_tui.engine.asks import Seat as SeatNumber
+from root_tui.engine.view import view
+from root_tui.words import RULES
+
+from .playing import FOUR, play_until, seated, started
+from .playing import quick as quick
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+
+async def test_without_saves_new_game_has_the_focus_and_q_quits(tmp_path: Path) -> None:
+    async with seated(tmp_path) as seat:
+        title = seat.app.screen
+        assert isinstance(title, Title)
+        assert title.choices.choices[0].value == "new"
+        assert "continue" not in seat.text.lower()
+        assert title.choices.at == 0
+        assert title.focused is title.choices
+        await seat.press("q")
+    assert seat.app.return_code == 0
+
+
+def test_the_title_keys_are_keys_that_options_may_have() -> None:
+    assert all(key in LETTERS for _, key, _ in LINES)
+    assert len({key for _, key, _ in LINES}) == len(LINES)
+
+
+async def test_continue_goes_on_behind_a_curtain(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    session.close()
+    async with seated(tmp_path) as seat:
+        assert "Continue: Ann, Bo; turn 1" in seat.text
+        await seat.press("c")
+        assert isinstance(seat.app.screen, Curtain)
+        await seat.open()
+        assert seat.question.id == "marquise.daylight"
+        await seat.press("ctrl+q")
+    assert seat.app.return_code == 0
+
+
+async def test_a_new_game_by_keys(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("g")
+        form = seat.app.screen
+        assert isinstance(form, NewGame)
+        form.query_one("#name0", Line).value = "[A] \u6797"
+        form.query_one("#faction1", Cycle).focus()
+        await seat.press("left")
+        assert "Marquise is there twice" in seat.text
+        await seat.press("ctrl+s")
+        assert seat.app.screen is form
+        assert "Nothing starts yet" in seat.text
+        form.query_one("#faction1", Cycle).focus()
+        await seat.press("right")
+        for i in (2, 3):
+            cycle = form.query_one(f"#faction{i}", Cycle)
+            cycle.at = 0
+        form.query_one("#seed", Line).value = "x"
+        await seat.press("ctrl+s")
+        assert "a whole number" in seat.text
+        form.query_one("#seed", Line).value = "7"
+        await seat.press("ctrl+s")
+        assert seat.question.id == "marquise.keep"
+        assert "[A] \u6797" in seat.text
+        assert seat.app.session is not None
+        assert seat.app.session.factions == ("marquise", "eyrie")
+        assert seat.app.session.seed == 7
+    remembered = settings.remembered(tmp_path)
+    assert remembered["names"] == ["[A] \u6797", "East"]
+    assert remembered["factions"] == ["marquise", "eyrie"]
+
+
+async def test_what_the_game_says_against_a_table_is_said_in_the_form(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("g")
+        form = seat.app.screen
+        assert isinstance(form, NewGame)
+        seat.app.post_message(replace_map(form.wanted(), "atlantis"))
+        await seat.settle()
+        assert seat.app.screen is form
+        assert "there is no map 'atlantis'" in seat.text
+
+
+def replace_map(wanted: GameWanted, name: str) -> GameWanted:
+    return GameWanted(wanted.seats, name, wanted.deck, wanted.seed, wanted.shuffle, wanted.open_table)
+
+
+def test_last_evenings_seats_are_remembered_as_far_as_they_make_sense() -> None:
+    offer = Offer(FOUR, {}, last={"names": ["Ann", "Bo", 3], "factions": ["eyrie", "gnomes"]})
+    assert [s.faction for s in offer.seats()] == list(FOUR)
+    offer = Offer(FOUR, {}, last={"names": ["Ann", "Bo"], "factions": ["eyrie", "marquise"]})
+    assert [(s.name, s.faction) for s in offer.seats()] == [
+        ("Ann", "eyrie"),
+        ("Bo", "marquise"),
+        ("South", ""),
+        ("West", ""),
+    ]
+
+
+async def test_a_damaged_save_is_named_and_the_title_stands(tmp_path: Path) -> None:
+    (tmp_path / "broken.root").write_text("nonsense")
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        assert "Continue" not in seat.text
+        await seat.press("d")
+        assert isinstance(seat.app.screen, Saves)
+        assert "broken.root" in seat.text
+        seat.app.post_message(SaveWanted(tmp_path / "broken.root"))
+        await seat.settle()
+        assert isinstance(seat.app.screen, Title)
+        assert "broken.root" in seat.text
+
+
+async def test_saves_are_listed_and_open(tmp_path: Path) -> None:
+    for name in ("Ann", "Zoe"):
+        session = started(tmp_path, names=(name, "Bo"))
+        session.close()
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("d")
+        assert isinstance(seat.app.screen, Saves)
+        assert "MC Ann, ER Bo" in seat.text
+        assert "MC Zoe, ER Bo" in seat.text
+        await seat.press("1", "enter")
+        assert seat.question.id == "marquise.keep"
+
+
+async def test_settings_are_applied_and_remembered(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("s")
+        assert isinstance(seat.app.screen, SettingsScreen)
+        await seat.press("right", "down", "right", "escape")
+        assert isinstance(seat.app.screen, Title)
+        assert seat.app.theme == "root-light"
+        assert seat.app.ascii_only
+    assert settings.remembered(tmp_path)["theme"] == "root-light"
+
+
+async def test_rules_can_be_read_from_the_title(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("r")
+        assert isinstance(seat.app.screen, Rules)
+        assert "Core rules" in seat.text
+        await seat.press("right")
+        assert "Marquise de Cat" in seat.text
+        await seat.press("escape")
+        assert isinstance(seat.app.screen, Title)
+
+
+def test_every_rule_of_a_prompt_has_its_page() -> None:
+    for rule in set(RULES.values()):
+        assert rule in rule_lines(data.rules_page(page_of(rule)), rule)[1], rule
+
+
+async def test_the_end_names_the_winner(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        table = replace(view(session.game.state, None), winners=(SeatNumber(1),), won_by="points", phase="over")
+        ended = Ended(table, ())
+        await seat.app.present(lambda: GameIsOver(ended.table, ended.lines, session.words))
+        await seat.settle()
+        assert "Bo wins with 30 points" in seat.text
+        await seat.press("enter")
+        assert isinstance(seat.app.screen, Title)
+
+
+@pytest.mark.parametrize("width", [36, 48, 76])
+def test_boards_show_tracks_and_keep_to_their_width(tmp_path: Path, width: int) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, "vagabond.daylight")
+    table = view(session.game.state, SeatNumber(2))
+    text = {seat.faction: board_lines(seat, session.words, width) for seat in table.seats}
+    for lines in (*text.values(), table_lines(table, session.words, 76)):
+        for line in lines:
+            assert not line.plain.startswith(("Wood cost", "Sawmills", "Roosts")) or line.cell_length <= width
+    joined = {faction: "\n".join(line.plain for line in lines) for faction, lines in text.items()}
+    assert "Recruiters" in joined["marquise"]
+    assert "+1" in joined["marquise"]
+    assert "Wood in supply" in joined["marquise"]
+    assert all(word in joined["eyrie"] for word in ("Leader", "Recruit", "Vizier", "Roosts", "Scores this Evening"))
+    assert all(word in joined["alliance"] for word in ("Supporters 3", "Officers 0", "Sympathy", "at most 5"))
+    assert all(word in joined["vagabond"] for word in ("Satchel", "Relations", "MC indifferent", "Limit"))
+    supporters = table.seats[2].board.hidden  # type: ignore[attr-defined]
+    assert all(session.words.deck.faces[face].name in joined["alliance"] for face in supporters)
+    public = view(session.game.state, None).seats[2]
+    hidden = "\n".join(line.plain for line in board_lines(public, session.words, width))
+    assert not [face for face in supporters if session.words.deck.faces[face].name in hidden]
+
+
+def test_hands_in_one_line_and_in_many(tmp_path: Path) -> None:
+    words = started(tmp_path).words
+    hand = words.deck.cards[:5]
+    assert hand_line(hand, words, 78).cell_length <= 78
+    assert all(line.cell_length <= 36 for line in hand_lines(hand, words, 36))

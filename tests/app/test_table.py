@@ -1,0 +1,309 @@
+"""The table played by keys alone and by mouse alone: a Marquise's turn, and an Eyrie's after it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from root_tui.app.curtain import Curtain
+from root_tui.app.screens.dialogs import Orders, Sure
+from root_tui.app.screens.pages import Boards, Cards, Digest, Discard, Keys, Log, Missing, Own
+from root_tui.app.screens.rules import Rules
+from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.turns import TurnIsOver
+from root_tui.engine.asks import Seat as SeatNumber
+from root_tui.session import Session
+
+from .playing import FOUR, Seat, play_until, seated, started
+from .playing import quick as quick
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+MENU = "marquise.daylight"
+
+
+def daylight(folder: Path) -> Session:
+    session = started(folder)
+    play_until(session, MENU)
+    return session
+
+
+async def end_step(seat: Seat) -> None:
+    await seat.press("n", "enter")
+
+
+async def test_a_marquise_and_an_eyrie_turn_by_keys(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        assert seat.question.id == MENU
+        assert seat.table.scene.eyes == 0
+        await seat.choose("march")
+        assert seat.question.id == "move.from"
+        assert seat.table.focused is seat.table.map
+        await seat.choose(10)
+        await seat.press("enter")  # where the map's cursor is
+        if seat.question.id == "move.count":
+            await seat.press("enter")
+        assert seat.question.id == "marquise.march"
+        await seat.press("0", "enter")
+        await seat.choose("recruit")
+        assert session.game.state.turn.actions == 1
+        await end_step(seat)
+        assert isinstance(seat.app.screen, TurnIsOver)
+        assert "Ann draws" in seat.text
+        await seat.press("enter")
+        assert isinstance(seat.app.screen, Curtain)
+        assert "Bo" in seat.text
+        await seat.open()
+        assert seat.table.scene.eyes == 1
+        assert seat.question.id == "eyrie.decree.add"
+        for _ in range(30):
+            if isinstance(seat.app.screen, TurnIsOver):
+                break
+            await seat.press("n" if any(c.key == "n" for c in seat.question.choices) else "down", "enter")
+        assert isinstance(seat.app.screen, TurnIsOver)
+        assert session.game.state.number == 3
+        await seat.press("enter")
+        await seat.open()
+        assert seat.table.scene.eyes == 0
+
+
+async def test_a_marquise_and_an_eyrie_turn_by_mouse(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.click("march")
+        await seat.click(10)
+        await seat.click(min(seat.question.asked.lit))
+        if seat.question.id == "move.count":
+            await seat.click(1)
+        assert seat.question.id == "marquise.march"
+        await seat.click(None)
+        await seat.click("next")
+        assert isinstance(seat.app.screen, TurnIsOver)
+        await seat.pilot.click("#keys", offset=(3, 0))
+        assert isinstance(seat.app.screen, Curtain)
+        await seat.open()  # the one thing that takes a key
+        while not isinstance(seat.app.screen, TurnIsOver):
+            values = [c.value for c in seat.question.choices]
+            await seat.click("next" if "next" in values else values[0])
+        assert session.game.state.number == 3
+
+
+async def test_a_phase_is_never_ended_by_enter_alone(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        session.answer("march")
+        session.back()
+        at = seat.table.prompt.choices.at
+        assert at is not None
+        assert seat.question.choices[at].value != "next"
+    eyrie = started(tmp_path)
+    play_until(eyrie, lambda ask: ask.options == ("next",))
+    async with seated(tmp_path, eyrie) as seat:
+        before = eyrie.game.pending
+        await seat.press("enter")
+        assert eyrie.game.pending is before
+        assert "Nothing is pointed at" in seat.text
+        await end_step(seat)
+        assert eyrie.game.pending is not before
+
+
+async def test_keys_typed_ahead_do_not_answer_the_next_question_twice(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        table = seat.table
+        serial = seat.question.serial
+        table._answer("march")
+        table._answer("recruit")
+        await seat.settle()
+        assert seat.question.id == "move.from"
+        assert seat.question.serial == serial + 1
+
+
+async def test_escape_steps_back_and_u_undoes_and_asks_when_it_costs(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.choose("march")
+        await seat.press("escape")
+        assert seat.question.id == MENU
+        await seat.press("escape")
+        assert "no step to go back" in seat.text
+        await seat.choose("recruit")
+        await seat.press("u")
+        assert seat.question.id == MENU
+        assert session.game.state.turn.actions == 3
+        await seat.press("u")
+        assert isinstance(seat.app.screen, Sure), "the curtain has taught something"
+        await seat.press("escape")
+        assert seat.question.id == MENU
+
+
+async def test_why_not_names_the_rule(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.press("w")
+        assert isinstance(seat.app.screen, Missing)
+        assert "CORE-" in seat.text
+        await seat.press("escape")
+        await seat.choose("march")
+        await seat.choose(10)
+        assert seat.question.id == "move.to"
+        assert 7 not in seat.question.asked.lit
+        box = seat.table.map.boxes[7]
+        await seat.pilot.click(seat.table.map, offset=(box.x + 2, box.y + 1))
+        assert "Not 7: no open path leads there (CORE-10.1)" in seat.text
+        await seat.press("question_mark")
+        assert isinstance(seat.app.screen, Rules)
+        assert "at CORE-10.1" in seat.text
+        assert "> - CORE-10.1" in seat.text
+
+
+async def test_every_page_opens_and_closes(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    pages = {"b": Boards, "h": Cards, "x": Discard, "l": Log, "f1": Keys}
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        for key, page in pages.items():
+            await seat.press(key)
+            assert isinstance(seat.app.screen, page), key
+            await seat.press("escape")
+            assert isinstance(seat.app.screen, TableScreen)
+
+
+async def test_a_look_at_my_own_goes_through_two_curtains(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        mine = [seat.app.things.words.card(k).split(" (")[0] for k in session.game.state.hands[0]]
+        await seat.press("p", "2")
+        assert isinstance(seat.app.screen, Curtain)
+        assert "Bo" in seat.text
+        await seat.press(seat.app.screen.key)
+        assert isinstance(seat.app.screen, Own)
+        assert "Only Bo looks" in seat.text
+        theirs = [seat.app.things.words.card(k).split(" (")[0] for k in session.game.state.hands[1]]
+        assert all(name in seat.text for name in theirs)
+        assert not [name for name in mine if name not in theirs and name in seat.text]
+        await seat.press("escape")
+        assert isinstance(seat.app.screen, Curtain)
+        assert "Ann" in seat.text
+        await seat.open()
+        assert seat.table.scene.eyes == 0
+        assert seat.question.id == MENU
+
+
+async def test_sealed_orders_answer_by_themselves(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.press("o")
+        assert isinstance(seat.app.screen, Orders)
+        await seat.press("1", "enter")
+        assert session.game.state.orders[0] == ["battle.ambush"]
+        assert "sealed" in seat.text
+        await end_step(seat)
+        assert isinstance(seat.app.screen, TurnIsOver)
+        assert "no ambush" in seat.text
+        await seat.press("o", "1", "enter")
+        assert session.game.state.orders[0] == []
+
+
+async def test_the_public_table_from_the_curtain_shows_no_hand(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, opened=False) as seat:
+        await seat.press("t")
+        assert seat.table.scene.eyes is None
+        assert seat.table.scene.question is None
+        assert "face down" in seat.text
+        await seat.press("b")
+        assert isinstance(seat.app.screen, Boards)
+        await seat.press("escape", "escape")
+        assert isinstance(seat.app.screen, Curtain)
+        await seat.open()
+        assert seat.table.scene.eyes == 0
+
+
+async def test_a_public_question_covers_the_hand_until_its_key(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        controller = seat.app.controller
+        assert seat.table.scene.table.seats[0].hand
+        controller.covered = True  # as after a question to somebody else
+        await seat.app._advance()
+        await seat.settle()
+        assert seat.table.scene.withheld
+        assert "press Space" in seat.text
+        assert "face down" in seat.text
+        assert seat.table.question is None
+        await seat.press("1", "enter", "n", "enter")
+        assert seat.table.scene.withheld, "nothing can be answered before"
+        await seat.press("space")
+        assert seat.question.id == MENU
+        assert seat.table.scene.eyes == 0
+
+
+async def test_keys_typed_ahead_of_somebody_elses_question_are_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        monkeypatch.setattr(Curtain, "PAUSE", 60.0)
+        seat.app._be_deaf()
+        before = session.game.pending
+        await seat.press("2", "enter", "n", "enter")
+        assert session.game.pending is before
+        monkeypatch.setattr(Curtain, "PAUSE", 0.0)
+        await seat.choose("march")
+        assert seat.question.id == "move.from"
+
+
+async def test_the_digest_closes_with_any_key(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, opened=False) as seat:
+        curtain = seat.app.screen
+        assert isinstance(curtain, Curtain)
+        await seat.press(curtain.key)
+        assert isinstance(seat.app.screen, Digest)
+        assert "Bo places a roost" in seat.text
+        await seat.press("k")
+        assert seat.question.id == MENU
+
+
+async def test_a_small_terminal_gets_a_notice_and_loses_nothing(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await seat.choose("march")
+        shown = seat.text
+        for size in ((40, 10), (79, 24), (80, 23)):
+            await seat.pilot.resize_terminal(*size)
+            await seat.settle()
+            assert "This table needs" in seat.text
+            assert "Move out" not in seat.text
+        await seat.pilot.resize_terminal(80, 24)
+        await seat.settle()
+        assert seat.text == shown
+        assert seat.question.id == "move.from"
+
+
+@pytest.mark.parametrize("name", ["[/bold] [1 $x", "\u6797\u6728\u68ee\u306e\u738b", "a\x1b[31mred\u202eb"])
+async def test_names_are_shown_as_typed(tmp_path: Path, name: str) -> None:
+    from root_tui.app.text import literal
+
+    session = started(tmp_path, names=(name, "Bo"))
+    play_until(session, MENU)
+    async with seated(tmp_path, session, size=(80, 24), opened=False) as seat:
+        assert literal(name) in seat.text
+        await seat.open()
+        assert literal(name)[:4] in seat.text
+        assert "\x1b" not in seat.text
+        await seat.press("b")
+        assert literal(name) in seat.text
+
+
+async def test_an_open_table_goes_on_without_curtains(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR, open_table=True)
+    play_until(session, MENU)
+    async with seated(tmp_path, session) as seat:
+        assert "open table" in seat.text
+        assert seat.table.scene.eyes == 0
+        await end_step(seat)
+        assert seat.table.scene.eyes == SeatNumber(1)
+        assert seat.question.seat == 1

@@ -1,0 +1,287 @@
+"""The commands: their words, exit codes, and one line for whatever is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from root_tui import cli
+from root_tui.engine.game import generator
+from root_tui.saves import generations, listing
+from root_tui.saves.games import open_save
+from root_tui.session import Choices, Session
+
+SCENARIO = Path(__file__).parents[1] / "scenarios" / "rules_marquise.toml"
+
+
+class Said:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+
+    def wrong(self, code: int) -> str:
+        """The one line of an error."""
+        assert self.code == code
+        assert self.err.startswith("root-tui: ")
+        assert self.err.count("\n") == 1
+        assert "Traceback" not in self.err + self.out
+        return self.err
+
+    def right(self) -> str:
+        assert (self.code, self.err) == (0, "")
+        return self.out
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.delenv("ROOT_TUI_DEBUG", raising=False)
+
+    def run(*words: object) -> Said:
+        code = cli.main([str(word) for word in words])
+        return Said(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    """A game of two, some turns old."""
+    session = Session.new(Choices(("marquise", "eyrie"), ("Ann", "Bo [x]"), seed=2), tmp_path, tmp_path / "game.root")
+    below = generator(1)
+    for _ in range(60):
+        assert session.game.pending
+        options = session.game.pending.options
+        session.answer(options[below(len(options))])
+    session.close()
+    return session.path
+
+
+# -- wrong words ---------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("shwo", "there is no command 'shwo'; did you mean show? root-tui --help lists them all"),
+        ("dance", "there is no command 'dance'; root-tui --help lists them all"),
+        ("--plane", "unrecognized arguments: --plane; root-tui play --help shows how"),
+        ("show", "the following arguments are required: SAVE; root-tui show --help shows how"),
+        ("simulate --games none", "argument --games: invalid number value: 'none'"),
+        ("simulate --games 0", "argument --games: 0 is less than 1"),
+        ("simulate --seats marquise", "a game has 2 to 6 seats, not 1"),
+        ("simulate --seats marquise,owls", "there is no faction 'owls'; there are marquise"),
+        ("simulate --map moon", "there is no map 'moon'"),
+        ("simulate --policy genius", "there is no policy 'genius'; there are random"),
+        ("simulate --sea marquise", "unrecognized arguments: --sea marquise"),
+        ("play game.root --seed 3 --plain", "--seed is for a new game, game.root is a saved one; name one of them"),
+        ("play --plain --new Ann=marquise,,Bo=eyrie", "'' seats nobody"),
+        ("play --plain --new Ann=marquise,Bo=marquise", "marquise is there twice"),
+        ("show nothing", "there is no save 'nothing', neither here nor in "),
+        ("verify nothing", "there is no save 'nothing'"),
+        ("log nothing", "there is no save 'nothing'"),
+        ("play --plain nothing", "there is no save 'nothing'"),
+        ("check nothing.toml", "there is no file or folder nothing.toml"),
+    ],
+)
+def test_wrong_words_are_usage_errors(run: Any, tmp_path: Path, words: str, said: str) -> None:
+    folder = [] if words.split()[0] in ("simulate", "check", "dance", "shwo") else ["--saves", tmp_path]
+    assert said in run(*words.split(), *folder).wrong(2)
+    assert not list(tmp_path.iterdir())
+
+
+def test_help_and_version(run: Any) -> None:
+    assert run("--version").right() == "root-tui 0.1.0 (Law Oct 2025)\n"
+    overview = run("--help").right()
+    for name in cli.COMMANDS:
+        assert f"  {name} " in overview
+        assert run(name, "--help").right().startswith(f"usage: root-tui {name}")
+
+
+def test_without_a_terminal_play_points_elsewhere(run: Any) -> None:
+    assert "try root-tui play --plain, or root-tui simulate" in run().wrong(1)
+    assert "try root-tui play --plain, or root-tui simulate" in run("play").wrong(1)
+
+
+# -- reading saves ---------------------------------------------------------------------------------
+def test_saves_lists_them(run: Any, save: Path) -> None:
+    (line,) = run("saves", "--saves", save.parent).right().splitlines()
+    state = open_save(save).game.state
+    assert line.startswith(f"game  MC Ann, ER Bo [x]  autumn map  turn {state.number}  20")
+    (found,) = json.loads(run("saves", "--saves", save.parent, "--json").right())
+    assert found["file"] == str(save)
+    assert (found["turn"], found["factions"], found["fault"]) == (state.number, ["marquise", "eyrie"], "")
+
+
+def test_saves_of_an_empty_folder(run: Any, tmp_path: Path) -> None:
+    assert run("saves", "--saves", tmp_path / "none").right() == f"There are no saves in {tmp_path}/none.\n"
+    assert json.loads(run("saves", "--saves", tmp_path, "--json").right()) == []
+
+
+@pytest.mark.parametrize("eyes", [None, "eyrie", "MC", "Marquise"])
+def test_show_tells_what_these_eyes_may_see(run: Any, save: Path, eyes: str | None) -> None:
+    game = open_save(save).game
+    words = ["--as", eyes] if eyes else []
+    text = run("show", save, *words).right()
+    assert "Map autumn" in text
+    assert "Waiting for " in text
+    found = json.loads(run("show", save, *words, "--json").right())
+    seat = {"eyrie": 1, "MC": 0, "Marquise": 0}.get(eyes or "")
+    assert found["seen_by"] == (None if seat is None else game.state.lineup.factions[seat])
+    faces = game.state.lineup.deck.faces
+    for i, seen in enumerate(found["seats"]):
+        hand = [faces[k].id for k in game.state.hands[i]]
+        assert seen["hand"] == (hand if i == seat else None)
+        assert seen["cards"] == len(hand)
+    assert (found["number"], found["map"], found["deck"]) == (game.state.number, "autumn", "base")
+
+
+def test_show_of_a_stranger(run: Any, save: Path) -> None:
+    assert "nobody plays 'cult' in this game; there are marquise, eyrie" in run("show", save, "--as", "cult").wrong(2)
+    assert "nobody plays" in run("log", save, "--as", "alliance").wrong(2)
+
+
+def test_the_log_keeps_secrets(run: Any, save: Path) -> None:
+    public, own = run("log", save).right(), run("log", save, "--as", "eyrie").right()
+    assert len(public.splitlines()) == len(own.splitlines()) > 20
+    assert public != own
+    assert "ER Bo [x] draws 3 cards\n" in public
+    assert "ER Bo [x] draws 3 cards\n" not in own
+
+
+def test_verify(run: Any, save: Path) -> None:
+    out = run("verify", "game", "--saves", save.parent).right()
+    game = open_save(save).game
+    assert out.startswith(f"game.root: all {len(game.rests)} rests in {game.state.number} turns come out as ")
+
+
+def test_a_damaged_save_is_named_by_every_command(run: Any, save: Path) -> None:
+    save.write_bytes(broken := save.read_bytes()[:300])
+    said = f"root-tui: {save} is damaged: its end is missing"
+    assert run("verify", save).wrong(1).startswith(f"{said}; an older generation is whole, and play goes on from it")
+    for command in ("show", "log"):
+        done = run(command, save)
+        assert done.code == 0
+        assert done.err == f"{said}; going on from game.root.1, the newest that is whole\n"
+    assert "is damaged" in run("saves", "--saves", save.parent).out
+    assert save.read_bytes() == broken
+    for file in generations(save)[1:]:
+        file.unlink()
+    for command in ("verify", "show", "log"):
+        assert run(command, save).wrong(1).startswith(said)
+    assert run("play", "--plain", save, "--saves", save.parent).wrong(1).startswith(said)
+
+
+# -- play ------------------------------------------------------------------------------------------------
+def plain(*words: object, lines: str = "", **env: str) -> Said:
+    done = subprocess.run(
+        [sys.executable, "-m", "root_tui", "play", "--plain", *map(str, words)],
+        input=lines,
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | env,
+        check=False,
+    )
+    return Said(done.returncode, done.stdout, done.stderr)
+
+
+def test_a_new_game_is_played_saved_and_goes_on(tmp_path: Path) -> None:
+    words = ("--new", "Ann=marquise,漢字 [b]=ER", "--seed", 4, "--saves", tmp_path)
+    out = plain(*words, lines="1\n1\n").right()
+    assert "漢字 [b]" in out
+    (entry,) = listing(tmp_path)
+    assert entry.head
+    assert (entry.head.names, entry.head.factions) == (("Ann", "漢字 [b]"), ("marquise", "eyrie"))
+    before = open_save(entry.path).game
+    plain(entry.path.stem, "--saves", tmp_path, lines="1\n").right()
+    after = open_save(entry.path).game
+    assert sum(len(r.lines) for r in after.rests) > sum(len(r.lines) for r in before.rests)
+
+
+def test_a_seed_makes_the_game_repeatable(tmp_path: Path) -> None:
+    lines = "1\n" * 30
+    outs = [
+        plain("--new", "marquise,eyrie", "--seed", 9, "--saves", tmp_path / str(n), lines=lines).right() for n in (1, 2)
+    ]
+    assert outs[0].replace(str(tmp_path / "1"), "") == outs[1].replace(str(tmp_path / "2"), "")
+
+
+def test_a_new_game_needs_no_seats_when_something_else_is_named(tmp_path: Path) -> None:
+    plain("--seed", 1, "--shuffle-seats", "--save", tmp_path / "mine", "--saves", tmp_path / "s").right()
+    assert sorted(open_save(tmp_path / "mine").head.factions) == ["alliance", "eyrie", "marquise", "vagabond"]
+    assert "is there already" in plain("--seed", 1, "--save", tmp_path / "mine").wrong(1)
+
+
+def test_plain_asks_which_table(save: Path) -> None:
+    out = plain("--saves", save.parent, lines="7\nA=owls,B=eyrie\n1\n").right()
+    assert "   1  game  MC Ann, ER Bo [x]" in out
+    assert "7 is not in the list" in out
+    assert "there is no faction 'owls'" in out
+    assert "Bo [x]" in out.rpartition("there is no faction")[2]
+    assert plain("--saves", save.parent, lines="quit\n").right()
+    assert plain("--saves", save.parent, lines="").right()
+
+
+def test_a_save_that_is_played_elsewhere(save: Path) -> None:
+    session = Session.open(save, save.parent)
+    assert "is being played in another window" in plain(save).wrong(1)
+    session.close()
+
+
+def test_an_unwritable_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    said = plain("--new", "marquise,eyrie", "--saves", tmp_path / "file").wrong(1)
+    assert "cannot be saved (its folder is a file); name another folder with --saves DIR" in said
+
+
+def test_a_name_that_the_terminal_has_no_letters_for(tmp_path: Path) -> None:
+    words = ("--new", "漢=marquise,B=eyrie", "--seed", 4, "--saves", tmp_path)
+    assert "?" in plain(*words, lines="1\n", PYTHONIOENCODING="ascii").right()
+
+
+# -- what nobody expects -------------------------------------------------------------------------------------
+def test_a_fault_of_ours_is_one_line_and_a_report(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(folder: Path) -> None:
+        raise ZeroDivisionError("secret")
+
+    monkeypatch.setattr("root_tui.saves.listing", broken)
+    said = run("saves", "--saves", tmp_path).wrong(1)
+    assert "something broke (ZeroDivisionError)" in said
+    (report,) = (tmp_path / "reports").iterdir()
+    assert str(report) in said
+    assert "test_commands.py" in report.read_text()
+    monkeypatch.setenv("ROOT_TUI_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["saves", "--saves", str(tmp_path)])
+
+
+def test_ctrl_c_leaves_quietly(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(folder: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("root_tui.saves.listing", interrupted)
+    done = run("saves", "--saves", tmp_path)
+    assert (done.code, done.out, done.err) == (130, "", "")
+
+
+def test_a_reader_that_has_gone(save: Path) -> None:
+    command = f"{sys.executable} -m root_tui log {save} | head -1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+
+
+# -- check -----------------------------------------------------------------------------------------------------
+def test_check_runs_scenarios(run: Any, tmp_path: Path) -> None:
+    out = run("check", SCENARIO).right()
+    assert out.splitlines()[-1].endswith(" passed, 0 failed")
+    found = json.loads(run("check", SCENARIO, "--json").right())
+    assert found["failed"] == 0
+    bad = tmp_path / "bad.toml"
+    bad.write_text("nonsense = [")
+    done = run("check", bad)
+    assert done.code == 1
+    assert done.out.splitlines()[-1] == "0 passed, 1 failed"
