@@ -1,8 +1,8 @@
 # Everything runs in .venv, made with the newest Python found; nothing is installed twice.
 
 # Started once to be sure: a version manager's stand-in may be on the PATH and still run nothing.
-PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
-	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $$p && break; done)
+PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3.14 python3; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -14,7 +14,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .venv/pyvenv.cfg:
-	@test -n "$(PYTHON)" || { echo "root-tui needs Python 3.11, 3.12 or 3.13 on the PATH (or: make PYTHON=/path/to/python)."; exit 1; }
+	@test -n "$(PYTHON)" || { echo "root-tui needs Python 3.11 or newer on the PATH (or: make PYTHON=/path/to/python)."; exit 1; }
 	@$(PYTHON) -m venv .venv
 
 .venv/.play: pyproject.toml | .venv/pyvenv.cfg

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -38,9 +40,7 @@ class Command(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0, 1 for a failed check, 2 for wrong usage.  Errors are one line."""
     words = list(sys.argv[1:] if argv is None else argv)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a name that this terminal has no letters for
+    _ready_streams()
     args = argparse.Namespace()
     try:
         code = _run(words, args)
@@ -51,10 +51,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
         return 0
+    except OSError as error:
+        return _not_done(error)
     except Exception as error:
         return _failed(error, args)
+
+
+def _ready_streams() -> None:
+    """Whatever comes in or goes out, no letter is too much; a stream that was closed reads and writes nothing, and
+    its number goes to no other file."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _write_no_more() -> None:
+    """Nobody reads what is printed, and what is left of it must not fail again at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str], args: argparse.Namespace) -> int:
@@ -69,7 +87,7 @@ def _run(words: list[str], args: argparse.Namespace) -> int:
     name, *rest = words
     if name not in COMMANDS:
         raise Usage(f"there is no command {name!r}; {_meant(name)}root-tui --help lists them all")
-    command = COMMANDS[name]
+    command, args.command = COMMANDS[name], name
     parser = Parser(f"root-tui {name}", description=command.about, allow_abbrev=False)
     command.options(parser)
     try:
@@ -103,8 +121,24 @@ def _meant(name: str) -> str:
 
 # -- what goes wrong ------------------------------------------------------------------------------
 def _say(error: str, code: int) -> int:
-    print(f"root-tui: {' '.join(error.split())}", file=sys.stderr)
+    from .saves.heads import literal
+
+    with contextlib.suppress(OSError):
+        print(f"root-tui: {literal(' '.join(error.split()))}", file=sys.stderr, flush=True)
     return code
+
+
+def _not_done(error: OSError) -> int:
+    """The system refused: a file that it names, the folder we stand in, or else what we print."""
+    if os.environ.get("ROOT_TUI_DEBUG"):
+        raise error
+    why = error.strerror or str(error)
+    if error.filename is not None:
+        return _say(f"{os.fsdecode(error.filename)} cannot be used ({why})", FAILED)
+    if error.errno == errno.ENOENT:
+        return _say("the folder that this is run from is gone; change to another", FAILED)
+    _write_no_more()
+    return _say(f"what is printed cannot be written ({why})", FAILED)
 
 
 def _failed(error: Exception, args: argparse.Namespace) -> int:
@@ -127,7 +161,7 @@ def _failed(error: Exception, args: argparse.Namespace) -> int:
 
 # -- options --------------------------------------------------------------------------------------
 def _saves_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--saves", metavar="DIR", help="the folder of saves")
+    parser.add_argument("--saves", type=_named, metavar="DIR", help="the folder of saves")
 
 
 def _json_option(parser: argparse.ArgumentParser) -> None:
@@ -147,6 +181,12 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="MAP", help="autumn, …")
     parser.add_argument("--deck", metavar="DECK", help="base, …")
     parser.add_argument("--seed", type=int, metavar="N", help="makes a whole game repeatable")
+
+
+def _named(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("it is empty")
+    return text
 
 
 def _number(least: int) -> Callable[[str], int]:
@@ -174,7 +214,7 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--new", metavar="SEATS", help=f"a new game, seats clockwise: {QUICK}")
     _table_options(parser)
     parser.add_argument("--shuffle-seats", action="store_true", help="draw the seats and the first player")
-    parser.add_argument("--save", metavar="FILE", help="the file of the game, for a saved one that of its copy")
+    parser.add_argument("--save", type=_named, metavar="FILE", help="the game's file; for a saved game that of a copy")
     _saves_option(parser)
     parser.add_argument("--ascii", action="store_true", help="plain letters for paths and frames")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
@@ -220,10 +260,10 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
 
     from .session import Session, find_save
 
-    save = Path(args.save).expanduser().absolute() if args.save else None
+    save = Path(os.path.expanduser(args.save)).absolute() if args.save else None
     if args.game is not None:
         return Session.open(find_save(args.game, saves), saves, save)
-    choices = _choices(args.new or QUICK, args)
+    choices = _choices(QUICK if args.new is None else args.new, args)
     return Session.new(choices.shuffled() if args.shuffle_seats else choices, saves, save)
 
 
@@ -249,13 +289,14 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
 def _ask_for_table(saves: Path) -> Session | None:
     """Which game, in plain lines: one of the saves, or a new one.  None: whoever was asked left."""
     from .saves import Trouble, listing
+    from .saves.heads import literal
     from .session import Session
 
     entries = [entry for entry in listing(saves) if entry.head]
     for i, entry in enumerate(entries, 1):
-        print(f"  {i:>2}  {_line(entry)}")
-    number = "the number of a save, or with " if entries else ""
-    print(f"Answer with {number}the seats of a new game, like {QUICK}; quit leaves.")
+        print(f"  {i:>2}  {literal(_line(entry))}")
+    or_a_save = "the number of a save, or with " if entries else ""
+    print(f"Answer with {or_a_save}the seats of a new game, like {QUICK}; quit leaves.")
     while True:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
@@ -264,13 +305,14 @@ def _ask_for_table(saves: Path) -> Session | None:
             return None
         try:
             if word.isdecimal():
-                if 1 <= int(word) <= len(entries):
-                    return Session.open(entries[int(word) - 1].path, saves)
-                print(f"{word} is not in the list")
+                number = int(word) if len(word) < 5 else 0
+                if 1 <= number <= len(entries):
+                    return Session.open(entries[number - 1].path, saves)
+                print(f"{word[:20]} is not in the list")
             elif word:
                 return Session.new(_choices(word), saves)
         except (Trouble, Usage) as error:
-            print(error)
+            print(literal(str(error)))
 
 
 # -- saves, show, log, verify ---------------------------------------------------------------------
@@ -281,9 +323,12 @@ def _saves_options(parser: argparse.ArgumentParser) -> None:
 
 def _saves(args: argparse.Namespace) -> int:
     from .saves import listing
+    from .saves.heads import literal, unreadable
     from .settings import saves_folder
 
     folder = saves_folder(args.saves)
+    if fault := unreadable(folder):
+        return _say(fault, FAILED)
     entries = listing(folder)
     if args.json:
         found = [
@@ -295,7 +340,7 @@ def _saves(args: argparse.Namespace) -> int:
         print(f"There are no saves in {folder}.")
     else:
         for entry in entries:
-            print("\n    ".join(filter(None, (_line(entry), entry.fault))))
+            print("\n    ".join(map(literal, filter(None, (_line(entry), entry.fault)))))
     return 0
 
 
@@ -408,7 +453,7 @@ def _simulate_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--policy", metavar="NAME", help="who chooses: random")
     parser.add_argument("--check", action="store_true", help="look for broken invariants after every decision")
     parser.add_argument("--keep-rests", action="store_true", help="keep rests, journal and events, as at a table")
-    parser.add_argument("--save-each", metavar="DIR", help="write each finished game as a save")
+    parser.add_argument("--save-each", type=_named, metavar="DIR", help="write each finished game as a save")
     _json_option(parser)
 
 
@@ -423,7 +468,7 @@ def _simulate(args: argparse.Namespace) -> int:
     given = {name: getattr(args, name) for name in names if getattr(args, name) is not None}
     if args.seats is not None:
         given["seats"] = tuple(_faction(word) for word in args.seats.split(","))
-    save_each = Path(args.save_each).expanduser().absolute() if args.save_each else None
+    save_each = Path(os.path.expanduser(args.save_each)).absolute() if args.save_each else None
     plan = Plan(**given, check=args.check, keep=args.keep_rests, save_each=save_each)
     check(Choices(plan.seats, plan.seats, plan.map, plan.deck))
     if plan.policy not in POLICIES:
@@ -449,11 +494,24 @@ def _check_options(parser: argparse.ArgumentParser) -> None:
 
 def _check(args: argparse.Namespace) -> int:
     for path in args.paths:
-        if not os.path.exists(path):
-            raise Usage(f"there is no file or folder {path}")
+        _check_path(path)
     from .notation import main as check
 
     return check(args.paths, args.json)
+
+
+def _check_path(path: str) -> None:
+    """Usage if there is nothing to check."""
+    from pathlib import Path
+
+    if not os.path.exists(path):
+        raise Usage(f"there is no file or folder {path}")
+    if os.path.isdir(path):
+        os.listdir(path)  # the search below passes over a folder that cannot be read
+        if next(Path(path).rglob("*.toml"), None) is None:
+            raise Usage(f"there are no scenarios in the folder {path}: their files end in .toml")
+    elif not os.path.isfile(path):
+        raise Usage(f"{path} is neither a file nor a folder")
 
 
 COMMANDS = {

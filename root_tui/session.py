@@ -8,7 +8,7 @@ import re
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,9 @@ from .engine.game import Game, Position, generator
 from .engine.lineup import CARDS, FACTIONS, MAPS, new_state
 from .engine.state import State
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
-from .saves.files import Lock, clear_leftovers, free_path
-from .saves.games import Writer, head_of, open_save
+from .saves.files import Busy, Lock, are_there, clear_leftovers, free_path
+from .saves.games import Opened, Writer, head_of, open_save
+from .saves.heads import literal
 from .saves.reports import write_report
 from .words import Words
 
@@ -110,11 +111,9 @@ class Session:
         """A new table, saved at its first question; `save` names its file, which must not be there yet."""
         check(choices)
         seed = fresh_seed() if choices.seed is None else choices.seed
-        path = save or free_path(saves, file_stem(choices))
-        if any(file.exists() for file in generations(path)):
-            raise SaveError(f"{path} is there already; play it without --new, or name another file")
         lineup = data.lineup(choices.factions, choices.map, choices.deck)
-        with _locked(path) as lock:
+        path, lock = _fresh_file(save, saves, file_stem(choices))
+        with _let_go(lock):
             game = Game(new_state(lineup, seed, choices.first))
             session = cls(game, choices.names, Writer(path, {"seed": seed}), choices.open_table, lock)
             session.save()
@@ -125,17 +124,23 @@ class Session:
         """A saved table at its open question.  It goes on in its own file; a sample, an older generation, or a file
         for which `save` names another, goes on as a copy."""
         path = Path(os.path.realpath(path))
-        goes_on = save or (free_path(saves, path.name.split(SUFFIX)[0]) if _is_model(path) else path)
-        if goes_on != path and any(file.exists() for file in generations(goes_on)):
-            raise SaveError(f"{goes_on} is there already; name another file")
-        with _locked(goes_on) as lock:
+        if save != path and (save or _is_model(path)):
+            copy, lock = _fresh_file(save, saves, path.name.split(SUFFIX)[0])
+            with _let_go(lock):
+                opened = open_save(path)
+                opened.writer.path, opened.writer.damaged = copy, []
+                opened.notes.append(f"this is a copy of {path}; it is saved in {copy}")
+                return cls._going_on(opened, lock)
+        lock = Lock(path)
+        with _let_go(lock):
             opened = open_save(path)
-            clear_leftovers(goes_on)
-            if goes_on != path:
-                opened.writer.path, opened.writer.damaged = goes_on, []
-                opened.notes.append(f"this is a copy of {path}; it is saved in {goes_on}")
-            session = cls(opened.game, opened.head.names, opened.writer, opened.head.open_table, lock)
-            session.notes = opened.notes
+            clear_leftovers(path)
+            return cls._going_on(opened, lock)
+
+    @classmethod
+    def _going_on(cls, opened: Opened, lock: Lock) -> Session:
+        session = cls(opened.game, opened.head.names, opened.writer, opened.head.open_table, lock)
+        session.notes = opened.notes
         return session
 
     # -- looking ------------------------------------------------------------------------
@@ -183,6 +188,10 @@ class Session:
         """Sealed orders: "no" to these questions until the seat's next turn."""
         self._forward(lambda: self.game.order(seat, ids), list(ids))
 
+    def note(self, name: str, seat: Seat, *data: Any) -> None:
+        """The table itself tells something for the log."""
+        self._forward(lambda: self.game.note(name, seat, *data), name)
+
     def undo(self, by: Seat | None = None, *, consent: bool = False) -> bool:
         return self._backward(lambda: self.game.undo(by, consent=consent))
 
@@ -224,7 +233,7 @@ class Session:
             raise self._broken(error, before, what) from error
         try:
             self.save()
-        except SaveError:
+        except Exception:
             self.game.return_to(before)
             raise
 
@@ -237,7 +246,7 @@ class Session:
             raise BrokenRule("this cannot be taken back: it was played under older rules") from error
         try:
             self.save()
-        except SaveError:
+        except Exception:
             for name, value in before.items():
                 setattr(self.game, name, value)
             raise
@@ -260,12 +269,28 @@ class Session:
         )
 
 
+def _fresh_file(named: Path | None, folder: Path, stem: str) -> tuple[Path, Lock]:
+    """A file that is not there yet, and its lock: `named`, or a free name that nobody else takes at this moment."""
+    while True:
+        path = named or free_path(folder, stem)
+        try:
+            lock = Lock(path)
+        except Busy:
+            if named:
+                raise
+            continue
+        if not are_there(path):
+            return path, lock
+        lock.release()
+        if named:
+            raise SaveError(f"{path} is there already; play it without --new, or name another file")
+
+
 @contextmanager
-def _locked(path: Path) -> Iterator[Lock]:
-    """The lock of a file; let go at once if the table does not come about."""
-    lock = Lock(path)
+def _let_go(lock: Lock) -> Iterator[None]:
+    """If the table does not come about, others may have the file at once."""
     try:
-        yield lock
+        yield
     except BaseException:
         lock.release()
         raise
@@ -278,8 +303,8 @@ def file_stem(choices: Choices) -> str:
 
 
 def _clean(name: str) -> str:
-    """A name as typed, but for bytes that are no text."""
-    return name.encode("utf-8", "replace").decode()
+    """A name as typed, but for what is no text, or would be obeyed by a terminal."""
+    return literal(name.encode("utf-8", "replace").decode()).strip()
 
 
 def _plain(name: str) -> str:
@@ -288,15 +313,29 @@ def _plain(name: str) -> str:
 
 
 def find_save(name: str, saves: Path) -> Path:
-    """The file that a player means: a path, or the name of a save with or without its ending."""
-    for file in (Path(name).expanduser(), saves / name, saves / (name + SUFFIX)):
-        with suppress(OSError, ValueError):
-            if any(generation.is_file() for generation in generations(file)):
-                return file.absolute()
+    """The file that a player means: a path, or the name of a save or sample with or without its ending."""
+    samples = Path(str(data.assets())) / "samples"
+    named = [Path(os.path.expanduser(name)), saves / name, saves / (name + SUFFIX), samples / (name + SUFFIX)]
+    for file in named if name else []:
+        if any(map(os.path.isfile, generations(file))):
+            return file.absolute()
+    for file in named if name else []:
+        _refuse_other(file)
     raise Missing(f"there is no save {name!r}, neither here nor in {saves}; root-tui saves lists those there are")
+
+
+def _refuse_other(file: Path) -> None:
+    """Say what it is that has the name of a save and is none."""
+    try:
+        os.stat(file)
+    except PermissionError as error:
+        raise SaveError(f"{file} cannot be read ({error.strerror})") from None
+    except (OSError, ValueError):
+        return
+    raise Missing(f"{file} is {'a folder' if file.is_dir() else 'no file'}, not a saved game")
 
 
 def _is_model(path: Path) -> bool:
     """Is it a file that must stay as it is: a sample of ours, or an older generation?"""
-    samples = os.path.realpath(str(data.assets().joinpath("samples")))
-    return (path.suffix != SUFFIX and SUFFIX in path.name) or path.parent == Path(samples)
+    samples = (Path(str(data.assets())) / "samples").resolve()
+    return (path.suffix != SUFFIX and SUFFIX in path.name) or path.parent == samples

@@ -18,7 +18,7 @@ def saves_folder(wanted: str | os.PathLike[str] | None = None) -> Path:
     """`wanted` above all; else `saves/` of the checkout we run from, if it can be written; else the user's data folder.
     Nothing is made here: the first save makes it."""
     if wanted:
-        return Path(wanted).expanduser().absolute()
+        return Path(os.path.expanduser(wanted)).absolute()
     checkout = Path(__file__).resolve().parent.parent
     if _is_ours(checkout / "pyproject.toml"):
         folder = checkout / "saves"
@@ -35,9 +35,10 @@ def reports_folder(saves: Path) -> Path:
 
 def remembered(saves: Path) -> dict[str, Any]:
     """What was remembered last; empty when there is nothing, or nothing whole."""
+    file = saves / FILE
     try:
-        found = json.loads((saves / FILE).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(file.read_text(encoding="utf-8")) if os.path.isfile(file) else {}
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -50,7 +51,7 @@ def remember(saves: Path, **choices: Any) -> None:
         saves.mkdir(parents=True, exist_ok=True)
         new.write_text(text + "\n", encoding="utf-8")
         new.replace(saves / FILE)
-    except OSError:
+    except (OSError, ValueError):  # a full disk, half a letter
         return
 
 

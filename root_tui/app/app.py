@@ -13,11 +13,14 @@ from textual.screen import Screen
 
 from .. import settings
 from .curtain import Curtain
+from .entries import about, more, unfinished, who
+from .hangup import leave_with_terminal
 from .messages import (
     Answered,
     GameWanted,
     HandTakenUp,
     LogWanted,
+    OpenTable,
     OrdersGiven,
     PageClosed,
     PeekWanted,
@@ -35,7 +38,6 @@ from .theme import NAMES
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
-    from ..saves.heads import Entry
     from ..session import Session
     from .controller import Controller
     from .scene import Scene, Things
@@ -86,9 +88,12 @@ class RootApp(Sealing):
         from ..saves.heads import listing
 
         saves = listing(self.saves)
-        newest = _unfinished(saves)
-        about = _who(newest) if newest else ""
-        return Title(about, notes, saves=bool(saves), ascii_only=self.ascii_only)
+        newest = unfinished(saves)
+        newest_game = who(newest) if newest else ""
+        damaged = sum(bool(entry.fault) for entry in saves)
+        if damaged and not notes:
+            notes = (f"{damaged} of {len(saves)} saves cannot be read whole: Load a save says why.",)
+        return Title(newest_game, notes, saves=bool(saves), ascii_only=self.ascii_only)
 
     async def _title(self, *notes: str) -> None:
         await self.present(lambda: self._title_screen(*notes))
@@ -119,7 +124,7 @@ class RootApp(Sealing):
     async def _continue(self) -> None:
         from ..saves.heads import listing
 
-        if newest := _unfinished(listing(self.saves)):
+        if newest := unfinished(listing(self.saves)):
             await self._open(newest.path)
         else:
             await self._title("There is no game to go on with.")
@@ -128,7 +133,7 @@ class RootApp(Sealing):
         from ..saves.heads import listing
         from .screens.saves import SaveLine, Saves
 
-        lines = [SaveLine(entry.path, _about(entry), entry.fault) for entry in listing(self.saves)]
+        lines = [SaveLine(entry.path, about(entry), more(entry), entry.fault) for entry in listing(self.saves)]
         await self.present(lambda: Saves(lines, ascii_only=self.ascii_only))
 
     async def on_save_wanted(self, event: SaveWanted) -> None:
@@ -211,7 +216,8 @@ class RootApp(Sealing):
         from .geometry import chart_of
         from .scene import Things
 
-        self.session, self._controller = session, Controller(session)
+        begun = any(line.seat >= 0 for rest in session.game.rests for line in rest.lines)
+        self.session, self._controller = session, Controller(session, resumed=begun)
         chart = chart_of(data.atlas(session.map), data.layout(session.map))
         self._things = Things(session.words, chart, self.ascii_only)
         self._notes = " ".join(session.notes)
@@ -282,7 +288,7 @@ class RootApp(Sealing):
             other = None
             table.show(scene)
         else:
-            other = old is not None
+            other = not self.sealed  # what is typed after a curtain's key is the seat's own
             things = self.things
             await self.present(lambda: TableScreen(scene, things))
         if other and not scene.open_table:
@@ -310,7 +316,7 @@ class RootApp(Sealing):
             return
         from .screens.pages import Own
 
-        page = Own(self.controller.own(seat), seat, self.things.words, alone=True)
+        page = Own(self.controller.own(seat), seat, self.things.words, alone=True, ascii_only=self.ascii_only)
         await self.present(lambda: page)
 
     async def on_curtain_public_table(self, event: Curtain.PublicTable) -> None:
@@ -353,7 +359,12 @@ class RootApp(Sealing):
         if event.agreed:
             await self._take_back(lambda: self.controller.undo(agreed=True), "There is nothing to take back.")
         elif not await self._take_back(self.controller.undo, "") and (table := self._table):
-            table.ask_consent(", ".join(words.seat(seat) for seat in self.controller.session.state.lineup.seats))
+            beyond = self.controller.beyond()
+            if beyond is None:
+                self._say("There is nothing to take back.")
+                return
+            all_seats = ", ".join(words.seat(seat) for seat in self.controller.session.state.lineup.seats)
+            table.ask_consent(words.seat(beyond[0]), beyond[1], all_seats)
 
     async def _take_back(self, change: Any, otherwise: str) -> bool:
         from ..saves import Trouble
@@ -365,9 +376,20 @@ class RootApp(Sealing):
             return True
         if done:
             await self._advance()
+            self._say("Taken back.")
         elif otherwise:
             self._say(otherwise)
         return done
+
+    async def on_open_table(self, event: OpenTable) -> None:
+        from ..saves import Trouble
+
+        try:
+            self.controller.open_table(event.is_open)
+        except Trouble as trouble:
+            self._say(str(trouble))
+            return
+        await self._advance()
 
     async def on_hand_taken_up(self, event: HandTakenUp) -> None:
         self.controller.take_up()
@@ -412,6 +434,11 @@ class RootApp(Sealing):
             await self._advance()
             self._say("The orders are sealed." if event.ids else "You are asked about everything.")
 
+    @property
+    def _too_small(self) -> bool:
+        """Does a notice stand where the screen should be?"""
+        return not self.sealed and (self.size.width < 80 or self.size.height < 24)
+
     # keys typed ahead of a question to somebody else
 
     def _be_deaf(self) -> None:
@@ -420,41 +447,21 @@ class RootApp(Sealing):
 
     async def on_event(self, event: events.Event) -> None:
         meant_before = isinstance(event, events.Key | events.MouseDown) and not event.is_forwarded
+        if meant_before and self._too_small and getattr(event, "key", "") != "ctrl+q":
+            return  # nobody sees what it would do
         if meant_before and self._deaf_since is not None and getattr(event, "key", "") != "ctrl+q":
             silence = event.time - self._deaf_since
             if silence < Curtain.PAUSE:
                 self._deaf_since = max(self._deaf_since, event.time)
+                self._mouse_down_widget = None  # or its release would be a click on what was pressed before
                 return
             self._deaf_since = None
         await super().on_event(event)
 
 
-def _unfinished(saves: Sequence[Entry]) -> Entry | None:
-    """The newest game that can go on."""
-    return next((entry for entry in saves if entry.head and not entry.head.winner), None)
-
-
-def _who(entry: Entry) -> str:
-    """A save in a line of the title."""
-    head = entry.head
-    names = ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in head.names) if head else ""
-    return f"{names}; turn {head.turn}" if head else ""
-
-
-def _about(entry: Entry) -> str:
-    """A save in a few words: who, on which map, in which turn, when."""
-    head = entry.head
-    if head is None:
-        return f"{entry.path.name}: cannot be read"
-    from ..words import tag_of
-
-    seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=False))
-    state = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else f"turn {head.turn}"
-    return f"{seats}; {head.map}; {state}; {head.time[:16].replace('T', ' ')}"
-
-
 def run(saves: Path, session: Session | None = None, *, ascii_only: bool = False, mouse: bool = True) -> int:
     """Play until somebody quits; the exit code."""
+    leave_with_terminal()
     app = RootApp(saves, session, ascii_only=ascii_only)
     app.run(mouse=mouse)
     return app.return_code or 0

@@ -5,20 +5,24 @@ begin behind a curtain; any other question is put across the table, with every h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import Ask, Refusal, Seat
+from ..engine.asks import WORLD, Ask, Refusal, Seat
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..engine.view import view
-from .scene import LogLine, Scene, question_of
+from .keys import is_place
+from .odds import odds_of
+from .scene import NOTHING, LogLine, Scene, question_of
 
 if TYPE_CHECKING:
     from ..session import Session
 
 SHOWN = 60  # lines of the log that a table holds
-NEWS = 24  # events looked through for what happened since the last question
+NEWS = 24  # lines of what happened since these eyes looked last
+RECAP = 5  # lines on the first curtain after a load
+DULL = frozenset({"passed", "forced"})  # what a digest leaves out
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +53,18 @@ Step = Behind | TurnOver | Scene | Ended
 
 
 class Controller:
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, resumed: bool = False) -> None:
+        """`resumed`: the game was begun before, and the first curtain tells what happened last."""
         self.session = session
         self.eyes: Seat | None = None  # whose secrets may be on the screen
         self.covered = False  # somebody else was asked: the hand waits for its owner's key
         self.serial = 1  # of the open question
         self._parting: tuple[Seat, int] | None = None  # whose turn has just ended, and the events told by then
-        self._read = 0  # events told when the last question was shown
+        self._read: dict[Seat | None, int] = {}  # events told when these eyes last answered; None: across the table
+        self._left: dict[Seat, int] = {}  # events told when a seat last looked on in its own turn
         self._texts: dict[Event, str] = {}  # events in words, as somebody may know them
         self._digested = -1  # the turn whose digest was shown
+        self._resumed = resumed
 
     # what to show
 
@@ -66,6 +73,7 @@ class Controller:
         ask = self.session.game.pending
         if self._parting:
             (seat, told), self._parting = self._parting, None
+            self._left[seat] = len(self.session.game.events)
             return TurnOver(seat, view(self.session.game.state, seat), self._lines(seat, told))
         if ask is None:
             self.eyes = None
@@ -77,7 +85,7 @@ class Controller:
             return self._ask(ask, None if self.covered else ask.seat)
         if ask.secret or ask.seat == self._turn():
             self.eyes, self.covered = None, False
-            return Behind(ask.seat, self._why(ask))
+            return Behind(ask.seat, self._why(ask), self._recap())
         if self.eyes is not None and self.eyes != self._turn():
             self.eyes = None  # it came only to answer: the active seat has to sit down again
         self.covered = True
@@ -108,8 +116,11 @@ class Controller:
         mine = [n for n, i in enumerate(turns) if events[i].seat == seat]
         if not mine or turns[mine[-1]] != turns[-1]:
             return ()
-        start = turns[mine[-2] + 1] if len(mine) > 1 else 0
-        return tuple(line for line in self._lines(seat, start, turns[-1]) if line.seat != seat or len(mine) > 1)
+        start = self._left.get(seat, turns[mine[-2] + 1] if len(mine) > 1 else 0)
+        lines = [line for line in self._lines(seat, start, turns[-1]) if line.about not in DULL]
+        if len(mine) == 1:  # what happened before its first turn
+            lines = [line for line in lines if line.seat != seat and (line.turn or line.about != "drew")]
+        return tuple(lines)
 
     @property
     def viewer(self) -> Seat | None:
@@ -124,7 +135,11 @@ class Controller:
             return False
         before, told, eyes = self._turn(), len(game.events), self.viewer
         self.session.answer(value)
-        self._read, self.serial = told, self.serial + 1
+        self.serial += 1
+        self._resumed = False
+        self._read[eyes] = self._read[None] = told
+        if eyes is not None and eyes == before:
+            self._left[eyes] = told
         if eyes is not None and eyes == before != self._turn() and game.pending and not self.session.open_table:
             self._parting = eyes, told
         return True
@@ -145,12 +160,40 @@ class Controller:
         return self._changed(self.session.back())
 
     def undo(self, *, agreed: bool = False) -> bool:
-        return self._changed(self.session.undo(consent=True) if agreed else self.session.undo())
+        """What is free; if all have agreed, more, and a line in the log."""
+        if not agreed:
+            return self._changed(self.session.undo())
+        beyond = self.session.game.to_undo()
+        done = self._changed(self.session.undo(consent=True))
+        if done and beyond:
+            self.session.note("undone", beyond[0], *beyond[1])
+        return done
+
+    def beyond(self) -> tuple[Seat, list[str]] | None:
+        """Whose choice the others may agree to take back, and what would be known again."""
+        beyond = self.session.game.to_undo()
+        if beyond is None:
+            return None
+        return beyond[0], list(dict.fromkeys(map(self.session.words.lesson, beyond[1])))
+
+    def open_table(self, is_open: bool) -> None:
+        """The switch: for all to see, in the header, the save and the log; whoever may look has to sit down again."""
+        self.session.set_open_table(is_open)
+        self.session.note("table_opened" if is_open else "table_closed", WORLD)
+        if is_open:
+            for seat in self.session.state.lineup.seats:
+                self.session.opened(seat)
+        self.closed()
+        self._parting = None
+        self.serial += 1
 
     def _changed(self, done: bool) -> bool:
         if done:
             self.serial += 1
-            self._read = len(self.session.game.events)
+            told = len(self.session.game.events)
+            self._read[None] = self._read[self.viewer] = told
+            self._read = {eyes: min(n, told) for eyes, n in self._read.items()}
+            self._left = {seat: min(n, told) for seat, n in self._left.items()}
             self._parting = None
             self._digested = max(self._digested, self.session.game.state.number)
         return done
@@ -158,19 +201,25 @@ class Controller:
     def order(self, seat: Seat, ids: tuple[str, ...]) -> None:
         self.session.order(seat, list(ids))
 
-    def why(self, option: Any) -> Refusal | None:
-        return self.session.game.why(option)
+    def why(self, place: int) -> Refusal | None:
+        """Why this place is not offered."""
+        game = self.session.game
+        ask = game.pending
+        if ask is None or self._withheld(ask) or not is_place(place, ask.about):
+            return None
+        return game.why(place)
 
     def missing(self) -> list[str]:
         """Everything that might be expected and is not offered, each with its reason and rule."""
         game, words = self.session.game, self.session.words
         ask = game.pending
-        if ask is None:
+        if ask is None or self._withheld(ask):
             return []
         table = view(game.state, self.viewer)
         return [
             f"{words.option(ask, option, table)}: {words.refusal(refusal)}"
             for option, refusal in game.refusals().items()
+            if ask.seat == self.viewer or ask.about != "card" or isinstance(option, str)  # else it names a whole hand
         ]
 
     # parts
@@ -180,6 +229,10 @@ class Controller:
         state = self.session.game.state
         return state.turn.seat if state.number else None
 
+    def _withheld(self, ask: Ask[Any]) -> bool:
+        """Do its options wait with the hand?"""
+        return ask.secret and ask.seat != self.viewer
+
     def _why(self, ask: Ask[Any]) -> str:
         state = self.session.game.state
         if ask.seat == self._turn():
@@ -188,20 +241,41 @@ class Controller:
         why = self.session.words.curtain(ask)
         return why[:1].upper() + why[1:]
 
+    def _recap(self) -> str:
+        """After a load, for everybody: what happened last."""
+        if not self._resumed:
+            return ""
+        self._resumed = False
+        events = self.session.game.events
+        lines = self._lines(None, max(0, len(events) - 4 * RECAP))[-RECAP:]
+        return "\n".join(["", "What happened last:", *(line.text for line in lines)]) if lines else ""
+
     def _ask(self, ask: Ask[Any], eyes: Seat | None, *, across: bool = False) -> Scene:
-        game = self.session.game
-        table = view(game.state, eyes)
-        lines = self._lines(eyes, max(0, len(game.events) - 4 * SHOWN))
+        game, words = self.session.game, self.session.words
+        table, told = view(game.state, eyes), len(game.events)
+        lines = self._lines(eyes, max(0, told - 4 * SHOWN))
+        unread = self._read.get(eyes, self._read.get(None, 0))
+        covered = self.covered and not across
+        question = question_of(
+            ask,
+            words,
+            table,
+            self.serial,
+            told=game.events[game.rests[-1].told :],
+            tell=lambda option: odds_of(game.state, ask, option, words),
+        )
+        if withheld := covered and ask.secret:
+            question = replace(question, text="", choices=(), asked=NOTHING)  # no widget holds what it may not show
         return Scene(
             table,
             eyes,
-            question_of(ask, self.session.words, table, self.serial),
+            question,
             across=across,
-            covered=self.covered and not across,
-            withheld=self.covered and not across and ask.secret,
+            covered=covered,
+            withheld=withheld,
             open_table=self.session.open_table,
             log=lines[-SHOWN:],
-            news=self._lines(eyes, self._read)[-NEWS:],
+            news=self._lines(eyes, max(unread, told - 4 * NEWS))[-NEWS:],
         )
 
     def _lines(self, eyes: Seat | None, start: int = 0, end: int | None = None) -> tuple[LogLine, ...]:
@@ -215,7 +289,7 @@ class Controller:
                 turn = event.data[0]
             text = self._text(event.told_to(eyes))
             if text:
-                found.append(LogLine(event.seat, text, turn))
+                found.append(LogLine(event.seat, text, turn, event.name))
         return tuple(found)
 
     def _text(self, event: Event) -> str:

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
+from textual.errors import NoWidget
 from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Static
@@ -44,18 +45,19 @@ class Curtain(Screen[None]):
         """Show the table without hands and prompts; afterwards `hand_over` again."""
 
     def __init__(self, tag: str, name: str, why: str, more: str = "", *, key: str = KEYS[0]) -> None:
-        """`tag` is a seat's two letters, `name` its player's, `why` and `more` a line each; all are shown literally."""
+        """`tag` is a seat's two letters, `name` its player's, `why` a line and `more` some; all are shown literally."""
         super().__init__()
         self.tag, self.player, self.why, self.more, self.key = tag, name, why, more, key
         self._silent_since = inf  # until the first frame stands
 
     def compose(self) -> ComposeResult:
         who = Content.styled(f" {self.tag}  {literal(self.player)} ", f"bold $map-ink on $map-{seat_colour(self.tag)}")
-        why = "\n".join(literal(line) for line in (self.why, self.more) if line)
+        why = "\n".join(literal(line) for line in (self.why, *self.more.rstrip().split("\n"))).rstrip()
+        how = f"The others look away. Then press {self.key.upper()}, or click here."
         with Container(id="cover"):
             yield Static(who, id="who", markup=False)
             yield Static(Content(why), id="why", markup=False)
-            yield Static(Content(f"The others look away. Then press {self.key.upper()}."), classes="how", markup=False)
+            yield Static(Content(how), id="how", classes="how", markup=False)
             yield Static(
                 Content(f"{PUBLIC.upper()}: the public table   Ctrl+Q: quit"), id="else", classes="how", markup=False
             )
@@ -71,10 +73,23 @@ class Curtain(Screen[None]):
         """Every key ends here.  It counts only after a silence: keys typed ahead, held or repeated never do."""
         event.stop()
         event.prevent_default()
-        silence = event.time - self._silent_since
+        key = event.key.lower()  # a caps lock must not shut anybody out
+        self._acts(event.time, self.Opened() if key == self.key else self.PublicTable() if key == PUBLIC else None)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A click on the line that says so opens, after the same silence: the second of a double click never does."""
+        event.stop()
+        try:
+            under, _ = self.get_widget_at(int(event.screen_x), int(event.screen_y))
+        except NoWidget:
+            return
+        self._acts(event.time, {"how": self.Opened(), "else": self.PublicTable()}.get(under.id or ""))
+
+    def _acts(self, time: float, message: Message | None) -> None:
+        silence = time - self._silent_since
         if self._silent_since != inf:
-            self._silent_since = max(self._silent_since, event.time)
-        if silence < self.PAUSE or event.key not in (self.key, PUBLIC):
+            self._silent_since = max(self._silent_since, time)
+        if silence < self.PAUSE or message is None:
             return
         self._silent_since = inf
-        self.post_message(self.Opened() if event.key == self.key else self.PublicTable())
+        self.post_message(message)

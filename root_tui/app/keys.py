@@ -13,8 +13,17 @@ NEXT: Final = "next"
 PLACES: Final = frozenset({"clearing", "place", "action"})  # what a question is about when its numbers are places
 NUMBERS: Final = frozenset({"number", "count"})
 
-# Dice and discards: they cannot be taken back, so one key never does it.
+# Dice, discards, cards drawn or shown: they cannot be taken back, so one key never does it.  An action does it too:
+# where only one clearing and one enemy are left, no other question comes before the dice.
 DELIBERATE: Final = frozenset({"battle.where", "battle.whom", "hand.discard"})
+FINAL: Final = frozenset(
+    {
+        *("battle", "command_warren", "instigate", "strike", "enlist"),
+        *("steal", "explore", "stand_and_deliver", "codebreakers", "better_burrow_bank", "tax_collector"),
+        *("hideout", "scorched_earth", "royal_claim"),
+    }
+)
+SLOW: Final = frozenset({"points", "cards"})  # of a quest's reward the cards are drawn at once
 PAUSE: Final = (
     0.25  # seconds in which Enter does not answer a deliberate question: a second Enter was meant for the first
 )
@@ -26,12 +35,13 @@ def is_place(option: Any, about: str) -> bool:
 
 def is_deliberate(id: str, option: Any) -> bool:
     """Must the option be pointed at first, and then chosen?"""
-    return option == NEXT or id in DELIBERATE
+    return option == NEXT or id in DELIBERATE or option in FINAL
 
 
-def is_quick(id: str, option: Any) -> bool:
-    """Does its key choose it at once?  Lines of menus only; places, numbers and cards are pointed at."""
-    return isinstance(option, str) and not is_deliberate(id, option)
+def is_quick(about: str, option: Any) -> bool:
+    """Does its key choose it at once?  Lines of menus that can be taken back; places, numbers, cards, and effects in
+    battle are pointed at."""
+    return isinstance(option, str) and about != "effect" and option not in FINAL | SLOW | {NEXT}
 
 
 def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> list[str]:

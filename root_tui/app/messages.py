@@ -79,6 +79,13 @@ class Undone(Message):
 
 
 @dataclass
+class OpenTable(Message):
+    """The switch for friends who want no secrets, or one person who plays all seats."""
+
+    is_open: bool
+
+
+@dataclass
 class HandTakenUp(Message):
     """The active seat looks at its hand again, after a question to somebody else."""
 

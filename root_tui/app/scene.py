@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import Ask, Seat
-from ..engine.atlas import FIRST_FOREST
 from ..engine.deck import Card
+from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..words import PROMPTS, Words, rule_of
-from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
+from .keys import is_place
+from .options import Tell, choices_of
 from .widgets.choices import Choice
 from .widgets.map import Asked
 
@@ -48,6 +49,7 @@ class LogLine:
     seat: Seat
     text: str
     turn: int  # turns begun by then
+    about: str = ""  # the event's name
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,41 +75,28 @@ class Things:
     edition: str = "Law Oct 2025"
 
 
-def question_of(ask: Ask[Any], words: Words, table: TableSeen, serial: int) -> Question:
-    options = sorted(ask.options, key=lambda option: option == NEXT)  # going on comes last
-    labels = [words.option(ask, option, table) for option in options]
-    keys = option_keys(options, ask.about, labels)
-    choices = tuple(
-        _choice(ask, option, key, label, words, table) for option, key, label in zip(options, keys, labels, strict=True)
-    )
+def question_of(
+    ask: Ask[Any],
+    words: Words,
+    table: TableSeen,
+    serial: int,
+    *,
+    told: Sequence[Event] = (),
+    tell: Tell | None = None,
+) -> Question:
+    """`told` is what happened since the last rest; `tell` says more of an option when it is pointed at."""
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     return Question(
         serial,
         ask.id,
         ask.seat,
-        words.prompt(ask, table),
+        words.prompt(ask, table, told),
         rule_of(ask.id),
         ask.about,
         ask.secret,
-        choices,
+        choices_of(ask, words, table, tell),
         Asked(lit, frozenset(_named_places(ask)) - lit),
     )
-
-
-def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, table: TableSeen) -> Choice:
-    deliberate = is_deliberate(ask.id, option)
-    if ask.about == "card" and type(option) is int:
-        face = words.deck.faces[option]
-        return Choice(option, key, face.name, face.suit, detail=face.text, deliberate=deliberate)
-    if is_place(option, ask.about) and 0 < option < FIRST_FOREST:
-        seen = table.clearing(option)
-        here = " ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)
-        return Choice(option, key, words.suit(seen.suit) if seen.suit >= 0 else "?", more=here, deliberate=deliberate)
-    detail = ""
-    if ask.about == "character" and type(option) is int:
-        who = words.characters[option]
-        detail = f"{who.power}: {who.text}"
-    return Choice(option, key, label, detail=detail, quick=is_quick(ask.id, option), deliberate=deliberate)
 
 
 def cards_asked(question: Question | None) -> frozenset[Card]:

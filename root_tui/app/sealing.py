@@ -8,11 +8,15 @@ from __future__ import annotations
 from asyncio import Lock
 from collections.abc import Callable, Iterable
 from itertools import count
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, ClassVar
 
+from rich.text import Text
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.widget import Widget
@@ -68,12 +72,35 @@ class Sealing(App[None]):
                 await first.remove_children()
             self.clear_notifications()  # they belong to the app, and every new screen would show them again
 
+    def push_screen(self, *args: Any, **options: Any) -> Any:
+        """Nothing is laid over a curtain, or over a view that comes, by the eyes before: their keys may still be under
+        way when their screen is gone."""
+        if self.sealed or self._presenting.locked() or self._is_gone():
+            return AwaitComplete()
+        return super().push_screen(*args, **options)
+
+    def pop_screen(self) -> AwaitComplete:
+        """A page that is closed twice, or late, takes no other page with it."""
+        if len(self.screen_stack) < 2 or self._is_gone():
+            return AwaitComplete()
+        return super().pop_screen()
+
+    def _is_gone(self) -> bool:
+        """Does a screen act that stands there no more?"""
+        within = active_message_pump.get(None)
+        if not isinstance(within, Widget):
+            return False
+        screen = next((node for node in within.ancestors_with_self if isinstance(node, Screen)), None)
+        return screen not in self.screen_stack
+
     async def _wipe(self) -> None:
         """Draw one empty frame: the first one of a new mode is patched over the cells of the old."""
         self.clear_notifications()
         for screen in self.screen_stack:
             for widget in screen.children:
                 widget.display = False
+        if self.screen.is_modal:  # it lets through what was drawn below it
+            self.screen.styles.background = self.theme_variables["map-ground"]
         await self.screen.wait_for_refresh()
 
     def _opening_key(self) -> str:
@@ -111,3 +138,15 @@ class Sealing(App[None]):
         self, filename: str | None = None, path: str | None = None, time_format: str | None = None
     ) -> str | None:
         return None if self.sealed else super().deliver_screenshot(filename, path, time_format)
+
+    # when it breaks
+
+    def _fatal_error(self) -> None:
+        """One line.  Textual would print the values of all locals, hands among them, and leave them on the terminal."""
+        error, where = self._exception, ""
+        if error is not None and (frames := extract_tb(error.__traceback__)):
+            where = f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}"
+        if not self._exit_renderables:
+            what = f"root-tui broke off ({type(error).__name__}{where})."
+            self.panic(Text(f"{what} Every decision is saved: start it again and go on."))
+        self._close_messages_no_wait()

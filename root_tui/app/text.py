@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.pieces import kind_id
+from ..saves.heads import literal as literal  # the widgets find it here
 
 if TYPE_CHECKING:
     from ..engine.seen import SeatSeen
@@ -47,21 +47,6 @@ SHORT = {
     "tower": "Tw",
     "ruin": "Ru",
 }
-
-
-def literal(text: str) -> str:
-    """`text` as it may be printed: no control sequence, no change of direction, nothing that a terminal would obey.
-
-    Textual drops BEL, BS, VT, FF and CR from text and lets ESC through to the terminal."""
-    return "".join(map(_shown, text))
-
-
-def _shown(c: str) -> str:
-    if c < " ":
-        return chr(0x2400 + ord(c))
-    if c == "\x7f" or unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
-        return "\N{REPLACEMENT CHARACTER}" if c > "\x9f" else "\N{SYMBOL FOR DELETE}"
-    return c
 
 
 def tags(seats: Iterable[SeatSeen]) -> tuple[str, ...]:

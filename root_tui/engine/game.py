@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -16,7 +17,8 @@ from .rules.spine import next_rule
 from .state import State
 from .view import redeal
 
-CURTAIN, ORDER = "curtain", "order"
+CURTAIN, ORDER, NOTE = "curtain", "order", "note"
+ASIDE = (CURTAIN, ORDER, NOTE)  # lines that answer no question
 
 
 class Line(NamedTuple):
@@ -38,6 +40,7 @@ class Rest:
 
 
 Position = tuple[int, list[Line]]  # a rest's number, and the lines answered after it
+Lesson = tuple[str, Seat]  # what was learned: roll, shuffle, pick, reveal; a curtain or an answer, whose
 
 
 def frozen(x: Any) -> Any:
@@ -145,7 +148,7 @@ class Game:
             noted = False  # a question that was open when an order came stays open
             if replay:
                 self._rule, self.pending = rule, request if isinstance(request, Ask) else None
-                while replay and replay[-1].id in (CURTAIN, ORDER):
+                while replay and replay[-1].id in ASIDE:
                     self._note(replay.pop())
                     noted = True
             line: Line
@@ -200,6 +203,8 @@ class Game:
     def _note(self, line: Line) -> None:
         if line.id == ORDER:
             self.state.orders[line.answer[0]] = list(line.answer[1])
+        elif line.id == NOTE:
+            self.state.tell(*line.answer)
         if self.keep:
             self.since.append(line)
 
@@ -212,6 +217,11 @@ class Game:
         """Sealed orders: until its next turn `seat` answers "no" to these questions, as if by hand."""
         if self.pending:
             self._note(Line(ORDER, seat, (seat, tuple(ids))))
+
+    def note(self, name: str, seat: Seat, *data: Any) -> None:
+        """The table itself tells an event: it teaches nothing, and outlives an undo of what is around it."""
+        if self.pending:
+            self._note(Line(NOTE, WORLD, (name, seat, *data)))
 
     def why(self, option: Any) -> Refusal | None:
         """Why the pending question does not offer an option that a player might expect."""
@@ -294,11 +304,28 @@ class Game:
         where = self._undo_point(by, consent)
         if where is None:
             return False
+        dropped, number = self._after(where), self.state.number
         self.return_to(where)
+        for line in dropped:
+            if line.id == NOTE or (line.id == ORDER and self.state.number == number):
+                self._note(line)
         return True
 
     def may_undo(self, by: Seat | None = None) -> bool:
         return self._undo_point(by, False) is not None
+
+    def to_undo(self) -> tuple[Seat, tuple[Lesson, ...]] | None:
+        """Whose choice `undo` takes back if all consent, and what would be known again that was learned since."""
+        where = self._undo_point(None, True)
+        if where is None:
+            return None
+        dropped = self._after(where)
+        return dropped[0].seat, lessons(dropped)
+
+    def _after(self, position: Position) -> list[Line]:
+        """The lines from the one that an undo drops on."""
+        depth, lines = position
+        return [line for rest in self.rests[depth:] for line in rest.lines][len(lines) :]
 
     def _undo_point(self, by: Seat | None, consent: bool) -> Position | None:
         by = self.pending.seat if by is None and self.pending else by
@@ -306,8 +333,9 @@ class Game:
         lines = self.rests[depth].lines
         learned = False
         while True:
-            while lines and lines[-1].seat == WORLD:
-                lines, learned = lines[:-1], True
+            while lines and (lines[-1].seat == WORLD or self._went_by_itself(depth, lines)):
+                learned |= lines[-1].id not in (NOTE, ORDER)
+                lines = lines[:-1]
             if lines:
                 break
             if not depth:
@@ -318,11 +346,38 @@ class Game:
             return None
         return depth, lines[:-1]
 
+    def _went_by_itself(self, depth: int, lines: list[Line]) -> bool:
+        """Is the last of these lines of a rest a sealed order, or what one has answered?  Neither is a choice to take
+        back: the answer would come again, and whether there is an order is its seat's secret."""
+        *before, line = lines
+        if line.id == ORDER or line.answer is not None:
+            return line.id == ORDER
+        given = [earlier.answer[1] for earlier in before if earlier.id == ORDER and earlier.answer[0] == line.seat]
+        if not given:
+            with suppress(Drift):
+                self._keep_state(depth)
+            rest = self.rests[depth].state
+            given = [rest.orders[line.seat]] if rest else []
+        return bool(given) and line.id in given[-1]
+
     def back(self) -> bool:
         """Drop one answer of a half-made action, if nothing was learned by it."""
-        if not self.pending or not self.since or self.since[-1].seat != self.pending.seat:
+        last = next((line for line in reversed(self.since) if line.id not in (NOTE, ORDER)), None)
+        if not self.pending or last is None or last.seat != self.pending.seat:
             return False
         return self.undo()
+
+
+def lessons(lines: Sequence[Line]) -> tuple[Lesson, ...]:
+    """What was learned after the first of these lines: chance, a reveal, another seat's answer, an opened curtain."""
+    found: dict[Lesson, None] = {}
+    for line in lines[1:]:
+        if line.seat != WORLD:
+            if line.seat != lines[0].seat and line.id not in ASIDE:
+                found["answer", line.seat] = None
+        elif line.id != NOTE:
+            found[line.id, line.answer if line.id == CURTAIN else WORLD] = None
+    return tuple(found)
 
 
 def generator(seed: int) -> Callable[[int], int]:

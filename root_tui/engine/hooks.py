@@ -132,6 +132,10 @@ class Hooks:
         """Clearings next to `c` for `mover` beside those that open paths join."""
         return ()
 
+    def passages(self, s: State, me: Seat, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
+        """Where a move of `mover` from `c` may lead beside its neighbours: adjacent for moves only."""
+        return ()
+
     def ignores_rule(self, s: State, me: Seat, mover: Seat, src: Clearing, dst: Clearing) -> bool:
         return False
 
@@ -151,8 +155,8 @@ class Hooks:
     def rules_outright(self, s: State, me: Seat, c: Clearing) -> bool:
         return False
 
-    async def on_moved_in(self, s: State, me: Seat, mover: Seat, where: Clearing, n: int) -> None:
-        """`mover` has moved n warriors in."""
+    async def on_moved_in(self, s: State, me: Seat, mover: Seat, src: Clearing, where: Clearing, n: int) -> None:
+        """`mover` has moved n warriors from `src` to `where`."""
 
     # -- battle ---------------------------------------------------------------
     async def joins(self, s: State, me: Seat, fight: Fight) -> None:
@@ -175,6 +179,10 @@ class Hooks:
     async def after_battle(self, s: State, me: Seat, fight: Fight) -> None: ...
 
     # -- removal --------------------------------------------------------------
+    def removed_to(self, s: State, me: Seat, part: Part, gone: Removal) -> bool:
+        """Take these pieces off the map to somewhere else than their supply or track; False: they go home."""
+        return False
+
     def on_removed(self, s: State, me: Seat, gone: Removal) -> list[Trigger]:
         """Pieces have just left: do what must follow at once, return what asks or comes after the points."""
         return []
@@ -360,6 +368,7 @@ class Lineup:
         self.start_effects = self._users(hooks.start_effects)
         self.end_effects = self._users(hooks.end_effects)
         self.links = self._users(hooks.links)
+        self.passages = self._users(hooks.passages)
         self.ignores_rule = self._users(hooks.ignores_rule)
         self.cannot_place = self._users(hooks.cannot_place)
         self.cannot_enter = self._users(hooks.cannot_enter)
@@ -373,6 +382,7 @@ class Lineup:
         self.extra_hits = self._users(hooks.extra_hits)
         self.stops_ambush = self._users(hooks.stops_ambush)
         self.after_battle = self._users(hooks.after_battle)
+        self.removed_to = self._users(hooks.removed_to)
         self.on_removed = self._users(hooks.on_removed)
         self.removal_points = self._users(hooks.removal_points)
         self.on_item_crafted = self._users(hooks.on_item_crafted)

@@ -114,6 +114,7 @@ def from_data(lineup: Lineup, data: dict[str, Any], *, own: bool = False) -> Sta
     land = type(lineup.land.board())(**d.pop("land"))
     rack = type(lineup.cards.board())(**d.pop("rack"))
     turn = Turn(**d.pop("turn"))
+    turn.step = [step.id for step in lineup.steps[turn.seat]].index(str(turn.step))
     missing = {f.name for f in fields(State)} - d.keys() - {"lineup", "events", "boards", "land", "rack", "turn"}
     if missing:
         raise ValueError(f"the state lacks {', '.join(sorted(missing))}")

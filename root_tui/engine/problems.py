@@ -13,7 +13,7 @@ from .state import GOAL, NO_MARKER, State
 
 
 def problems(s: State) -> list[str]:
-    found = [*cards(s), *pieces(s)]
+    found = [*cards(s), *pieces(s), *knowledge(s)]
     for seat, name in enumerate(s.faction):
         if not NO_MARKER <= s.vp[seat] <= GOAL:
             found.append(f"{name}: {s.vp[seat]} points")
@@ -32,7 +32,7 @@ def cards(s: State) -> list[str]:
     """CORE-4.1  Every face as often as the deck has it."""
     deck = s.lineup.deck
     count = Counter(s.deck + s.discard + s.available + s.resolving + [Card(k) for k in s.dominance if k >= 0])
-    for pile in (*s.hands, *s.crafted, *(b.cards() for b in s.boards)):
+    for pile in (*s.hands, *s.crafted, *(b.cards() for b in (*s.boards, s.land, s.rack))):
         count.update(pile)
     wanted = Counter(deck.cards)
     if len(s.faction) == 2:
@@ -43,6 +43,18 @@ def cards(s: State) -> list[str]:
         for k in sorted({*count, *wanted})
         if count[Card(k)] != wanted[Card(k)]
     ]
+
+
+def knowledge(s: State) -> list[str]:
+    """What a seat has been shown of a hand or a ruin is there."""
+    found: list[str] = []
+    for seat, facts in enumerate(s.known):
+        for about, where, *things in facts:
+            if about == "hand" and Counter(things) - Counter(s.hands[where]):
+                found.append(f"{s.faction[seat]} knows {things} of the hand of {s.faction[where]}")
+            elif about == "ruin" and sorted(things) != sorted(s.ruin_items[where]):
+                found.append(f"{s.faction[seat]} knows {things} under the ruin in {where}")
+    return found
 
 
 def pieces(s: State) -> list[str]:

@@ -22,6 +22,7 @@ NOWHERE = -1  # the place of a pawn that is not on the map
 HAND_LIMIT = 5  # CORE-4.4
 
 _MASK = 0xFFFFFFFFFFFFFFFF
+copied = list.copy
 
 
 @dataclass(slots=True)
@@ -67,7 +68,8 @@ class Board:
 class State:
     """The whole table.  Lists by seat have one entry a seat; flat lists are read at [seat * N + clearing] or
     [kind * N + clearing].  `built` and `tokens` count a seat's buildings and tokens in a clearing: they repeat
-    `pieces` for the sake of speed, and `problems` compares them."""
+    `pieces` for the sake of speed, and `problems` compares them.  Copies share the inner lists of `ruin_items`, `known`
+    and `orders`: these are replaced, never changed."""
 
     faction: list[str]
     lineup: Lineup = field(compare=False, repr=False)
@@ -211,7 +213,7 @@ class State:
 
     # -- copies and saves ---------------------------------------------------
     def copy(self) -> State:
-        """By hand: twenty times quicker than deepcopy; a test watches that nothing is shared."""
+        """By hand: twenty times quicker than deepcopy; a test watches that nothing is shared that ever changes."""
         return State(
             self.faction[:],
             self.lineup,
@@ -224,10 +226,10 @@ class State:
             self.discard[:],
             self.available[:],
             self.resolving[:],
-            [h[:] for h in self.hands],
-            [h[:] for h in self.crafted],
+            [*map(copied, self.hands)],
+            [*map(copied, self.crafted)],
             self.dominance[:],
-            [h[:] for h in self.boxes],
+            [*map(copied, self.boxes)],
             self.item_supply[:],
             self.vp[:],
             self.partner[:],
@@ -240,14 +242,14 @@ class State:
             self.tokens[:],
             self.pawns[:],
             self.ruins[:],
-            [h[:] for h in self.ruin_items] if any(self.ruin_items) else [[] for _ in range(N)],
+            self.ruin_items[:],
             self.quest_deck[:],
             self.quest_row[:],
             [b.copy() for b in self.boards],
             self.land.copy(),
             self.rack.copy(),
-            [k[:] for k in self.known],
-            [o[:] for o in self.orders],
+            self.known[:],
+            self.orders[:],
             self.rng,
             self.winners[:],
             self.won_by,
@@ -257,6 +259,7 @@ class State:
         """Plain data for a save and a digest.  It shares lists with the state: dump it before the game goes on."""
         d = {f: getattr(self, f) for f in _PLAIN}
         d["turn"] = board_data(self.turn)
+        d["turn"]["step"] = self.lineup.steps[self.turn.seat][self.turn.step].id  # a table of steps may grow
         d["boards"] = [board_data(b) for b in self.boards]
         d["land"] = board_data(self.land)
         d["rack"] = board_data(self.rack)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .asks import Seat
 from .deck import Card
@@ -132,6 +132,9 @@ def redeal(s: State, viewer: Seat, below: Below, keep: Keep | None = None) -> No
     for i in free:
         s.deck[i] = pool.pop()
     redeal_ruins(s, viewer, below, keep)
+    for seat in s.lineup.seats:
+        if seat != viewer and s.known[seat]:
+            s.known[seat] = [still_true(s, fact, below) for fact in s.known[seat]]
     if not keep.quests:
         shuffle(s.quest_deck, below)
     s.rng = below(1 << 32) << 32 | below(1 << 32)
@@ -146,8 +149,23 @@ def redeal_ruins(s: State, viewer: Seat, below: Below, keep: Keep) -> None:
     spots = [(c, i) for c in s.lineup.atlas.clearings if c not in known for i in range(len(s.ruin_items[c]))]
     pool = [s.ruin_items[c][i] for c, i in spots]
     shuffle(pool, below)
+    s.ruin_items = [items[:] for items in s.ruin_items]
     for (c, i), item in zip(spots, pool, strict=True):
         s.ruin_items[c][i] = item
+
+
+def still_true(s: State, fact: list[Any], below: Below) -> list[Any]:
+    """What another seat has been shown of things that are dealt anew: as much as before, of what lies there now."""
+    about, where, *things = fact
+    if about == "ruin":
+        return [about, where, *s.ruin_items[where]]
+    if about != "hand":
+        return fact
+    hand = Counter(s.hands[where])
+    stay = hand & Counter(things)
+    others = list((hand - stay).elements())
+    shuffle(others, below)
+    return [about, where, *sorted([*stay.elements(), *others[: len(things) - stay.total()]])]
 
 
 def shuffle(things: list[T], below: Below) -> None:

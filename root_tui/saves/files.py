@@ -25,30 +25,41 @@ class Missing(SaveError):
     """There is no such save."""
 
 
+class Busy(SaveError):
+    """It is played by another process."""
+
+
 def generations(path: Path) -> list[Path]:
     """SAVE, SAVE.1, SAVE.2: newest first, whether they are there or not."""
-    return [path, *(path.with_name(f"{path.name}.{n}") for n in range(1, GENERATIONS))]
+    return [path, *(path.parent / f"{path.name}.{n}" for n in range(1, GENERATIONS))]
+
+
+def are_there(path: Path) -> bool:
+    """Is there anything that a save of this name would be written over?"""
+    return any(map(os.path.lexists, generations(path)))
 
 
 def write(path: Path, data: bytes) -> None:
-    """Replace the file, so that at every moment one whole generation is on the disk.  SaveError names what is wrong."""
+    """Replace the file, so that at every moment one whole generation is on the disk.  SaveError names what is wrong;
+    the newest generation is then what it was."""
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_through(new, data)
         _rotate(path)
         os.replace(new, path)
-        _sync_folder(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             new.unlink()
         raise SaveError(_unwritable(path, error)) from error
+    with contextlib.suppress(OSError):  # the decision is in the file: refusing it now would leave the table behind
+        _sync_folder(path.parent)
 
 
 def set_aside(path: Path) -> Path:
     """Give a damaged file a name of its own, so that nothing is ever written over it."""
     n, aside = 1, path.with_name(f"{path.name}.damaged")
-    while aside.exists():
+    while os.path.lexists(aside):
         n += 1
         aside = path.with_name(f"{path.name}.damaged-{n}")
     try:
@@ -67,12 +78,16 @@ def clear_leftovers(path: Path) -> None:
 
 
 def free_path(folder: Path, stem: str) -> Path:
-    """A file in the folder that is not there yet, nor any generation of it."""
+    """A file in the folder that is not there yet, nor any generation of it, nor about to be."""
     n, path = 1, folder / (stem + SUFFIX)
-    while any(file.exists() for file in generations(path)):
+    while are_there(path) or os.path.lexists(lock_of(path)):
         n += 1
         path = folder / f"{stem}-{n}{SUFFIX}"
     return path
+
+
+def lock_of(path: Path) -> Path:
+    return path.parent / f".{path.name}.lock"
 
 
 def _write_through(path: Path, data: bytes) -> None:
@@ -90,6 +105,8 @@ def _rotate(path: Path) -> None:
     newest, *older = generations(path)
     if not newest.exists():  # then SAVE.1, if it is there, is the decision before this one already
         return
+    if older[0].exists() and newest.samefile(older[0]):  # linked by a write that failed after it
+        return
     for younger, elder in reversed(list(pairwise(older))):
         with contextlib.suppress(FileNotFoundError):
             os.replace(younger, elder)
@@ -105,9 +122,6 @@ def _sync_folder(folder: Path) -> None:
     fd = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(fd)
-    except OSError as error:
-        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some network folders cannot
-            raise
     finally:
         os.close(fd)
 
@@ -115,7 +129,9 @@ def _sync_folder(folder: Path) -> None:
 def _unwritable(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
         return f"{path} cannot be saved: the disk is full; make room and answer again"
-    no_folder = isinstance(error, FileExistsError | NotADirectoryError)
+    if error.errno == errno.ENAMETOOLONG:
+        return f"{path} cannot be saved: its name is too long; name a shorter one with --save FILE"
+    no_folder = any(os.path.exists(folder) and not os.path.isdir(folder) for folder in path.parents)
     why = "its folder is a file" if no_folder else error.strerror or str(error)
     return f"{path} cannot be saved ({why}); name another folder with --saves DIR"
 
@@ -125,7 +141,7 @@ class Lock:
     where a folder knows no locks, there is none."""
 
     def __init__(self, path: Path) -> None:
-        self.file = path.with_name(f".{path.name}.lock")
+        self.file = lock_of(path)
         self._fd = -1
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -142,7 +158,7 @@ class Lock:
             if not free:
                 holder = os.read(fd, 20).decode("ascii", "replace").strip()
                 os.close(fd)
-                raise SaveError(
+                raise Busy(
                     f"{self.file.name[1:-5]} is being played in another window"
                     f"{f' (process {holder})' if holder else ''}; leave it there first"
                 )

@@ -185,12 +185,14 @@ def load(path: Path) -> Loaded:
         raise SaveError(f"{name} is damaged: {field or 'a part'} is not as it should be") from None
     except ValueError as error:
         raise SaveError(f"{name} is damaged: {error}") from None
+    except (LookupError, TypeError, AttributeError, RecursionError):  # a migration that finds another shape
+        raise SaveError(f"{name} is damaged: a part is not as it should be") from None
 
 
 def lineup_of(head: Head, path: Path) -> Lineup:
     try:
         return data.lineup(head.factions, head.map, head.deck)
-    except ValueError as error:
+    except (ValueError, LookupError) as error:
         raise SaveError(f"{path} needs what this root-tui has not: {error}") from None
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
+import unicodedata
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .files import SUFFIX, Missing, SaveError, generations
-from .sealed import parse
+from .sealed import MOST, parse
 
 EDITION = "2025-10"  # of the Law
 
@@ -41,11 +44,29 @@ class Entry(NamedTuple):
 def listing(folder: Path) -> list[Entry]:
     """Every save in the folder, the newest first, those that cannot be read last."""
     try:
-        names = {f.name[: f.name.index(SUFFIX)] for f in folder.iterdir() if SUFFIX in f.name[1:] and f.name[0] != "."}
+        names = sorted({_newest(file.name) for file in folder.iterdir()} - {""})
     except OSError:
         return []
-    entries = [entry(folder / (name + SUFFIX)) for name in sorted(names)]
+    entries = [entry(folder / name) for name in names]
     return sorted(entries, key=lambda e: e.head.time if e.head else "", reverse=True)
+
+
+def unreadable(folder: Path) -> str:
+    """Why a folder that is there cannot be listed; "" if it can."""
+    try:
+        os.listdir(folder)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"{folder} cannot be read ({error.strerror or error})"
+    return ""
+
+
+def _newest(name: str) -> str:
+    """The name of a save, from the name of any generation of it; "" for other files."""
+    for file in generations(Path("x"))[1:]:
+        name = name.removesuffix(file.suffix)
+    return name if name.endswith(SUFFIX) and not name.startswith(".") else ""
 
 
 def entry(path: Path) -> Entry:
@@ -70,6 +91,11 @@ def peek(path: Path) -> Head:
 
 def read(path: Path) -> bytes:
     try:
+        found = os.stat(path)
+        if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):  # a pipe would keep us waiting
+            raise SaveError(f"{path} cannot be read (it is no file)")
+        if found.st_size > MOST:
+            raise SaveError(f"{path} is no game saved by root-tui: it is far too large")
         return path.read_bytes()
     except FileNotFoundError:
         raise Missing(f"there is no save {path}; root-tui saves lists those there are") from None
@@ -78,6 +104,34 @@ def read(path: Path) -> bytes:
 
 
 def as_head(found: dict[str, Any]) -> Head:
-    """TypeError if a field lacks, or is too many."""
+    """TypeError if a field lacks, is too many, or is not what it should be."""
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
-    return Head(**fields)
+    head: Any = Head(**fields)
+    texts = (head.app, head.edition, head.map, head.deck, head.time, head.by, *head.names, *head.factions, *head.winner)
+    numbers = (head.turn, head.round, head.seat, *(n for n in head.scores if n is not None))
+    seats = {len(x) if isinstance(x, tuple) else 0 for x in (head.names, head.factions, head.scores)}
+    if (
+        not all(isinstance(text, str) for text in texts)
+        or not all(type(n) is int for n in numbers)
+        or not (isinstance(head.open_table, bool) and isinstance(head.winner, tuple))
+        or not (len(seats) == 1 and 0 <= head.seat < max(seats))
+    ):
+        raise TypeError("a head of another shape")
+    harmless: Head = head._replace(names=tuple(map(literal, head.names)))
+    return harmless
+
+
+# -- text of strangers ----------------------------------------------------------------------------
+def literal(text: str) -> str:
+    """`text` as it may be printed: no control sequence, no change of direction, nothing that a terminal would obey.
+
+    Textual drops BEL, BS, VT, FF and CR from text and lets ESC through to the terminal."""
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def _shown(c: str) -> str:
+    if c < " ":
+        return chr(0x2400 + ord(c))
+    if c == "\x7f" or unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
+        return "\N{REPLACEMENT CHARACTER}" if c > "\x9f" else "\N{SYMBOL FOR DELETE}"
+    return c

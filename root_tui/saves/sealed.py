@@ -11,12 +11,14 @@ from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b, shake_128
 from typing import Any
 
 from .files import SaveError
 
 FORMAT = 1
+MOST = 1 << 26  # bytes of a file, and of a part unpacked: a hundred times the longest game
 MARK = '{"root-tui":"save",'  # every save begins with this, whatever its format
 
 
@@ -46,10 +48,14 @@ def seal(content: Any, place: int) -> str:
 
 def unseal(text: str, place: int) -> bytes:
     """The JSON that was sealed; ValueError if it is not whole."""
+    unpacker = zlib.decompressobj()
     try:
-        return zlib.decompress(_veil(b64decode(text, validate=True), place))
+        found = unpacker.decompress(_veil(b64decode(text, validate=True), place), MOST)
     except (NoBase64, zlib.error) as error:
         raise ValueError(f"sealed part {place} is not whole") from error
+    if not unpacker.eof:
+        raise ValueError(f"sealed part {place} is not whole")
+    return found
 
 
 def _veil(data: bytes, place: int) -> bytes:
@@ -65,14 +71,22 @@ def dumps(content: Any) -> str:
 def compose(head: dict[str, Any], sealed: Sequence[str]) -> bytes:
     """The whole file: a line a part, so that it can be looked at."""
     first = dumps(head)
-    parts = ",\n".join(f'"{part}"' for part in sealed)
     check = _check(FORMAT, first, sealed)
-    text = f'{MARK}"format":{FORMAT},\n"head":{first},\n"sealed":[\n{parts}\n],\n"check":"{check}"}}\n'
-    return text.encode()
+    begin, end = f'{MARK}"format":{FORMAT},\n"head":{first},\n"sealed":[\n"', f'"\n],\n"check":"{check}"}}\n'
+    return "".join((begin, '",\n"'.join(sealed), end)).encode()
 
 
 def _check(number: int, head: str, sealed: Sequence[str]) -> str:
-    return blake2b("\n".join((str(number), head, *sealed)).encode(), digest_size=12).hexdigest()
+    """A checksum over checksums: of what is sealed already none is made again."""
+    whole = blake2b(f"{number}\n{head}".encode(), digest_size=12)
+    for part in sealed:
+        whole.update(_mark(part))
+    return whole.hexdigest()
+
+
+@lru_cache(maxsize=4096)
+def _mark(part: str) -> bytes:
+    return blake2b(part.encode(), digest_size=16).digest()
 
 
 def parse(data: bytes, name: str) -> tuple[int, dict[str, Any], list[str]]:

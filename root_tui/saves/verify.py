@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import __version__
 from ..engine.game import Game, digest
@@ -50,6 +50,8 @@ def _replayed(chunk: ChunkShape, lineup: Lineup, n: int, newest: bool) -> list[s
 
 
 def _fault(loaded: Loaded, chunk: ChunkShape) -> str:
-    number, seat = chunk.first.get("number"), chunk.first.get("turn", {}).get("seat", 0)
-    turn = f"turn {number} ({loaded.head.names[seat]}, {loaded.head.factions[seat]})" if number else "the set-up"
+    number, turn, head = chunk.first.get("number"), chunk.first.get("turn"), loaded.head
+    seat: Any = turn.get("seat") if isinstance(turn, dict) else None
+    who = f" ({head.names[seat]}, {head.factions[seat]})" if seat in range(len(head.names)) else ""
+    turn = f"turn {number}{who}" if number else "the set-up"
     return f"{turn} no longer comes out as it was: it was played in root-tui {chunk.app}, this is {__version__}"

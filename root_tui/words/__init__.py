@@ -17,7 +17,7 @@ from ..engine.events import HIDDEN, Event
 from ..engine.items import ITEMS
 from ..engine.pieces import KINDS, PAWN, WARRIOR
 from ..engine.quests import Characters, Quests
-from ..engine.seen import TableSeen
+from ..engine.seen import EyrieSeen, TableSeen, VagabondSeen
 from . import alliance, cards, core, eyrie, marquise, vagabond
 
 _translation = gettext.translation("root_tui", fallback=True)
@@ -44,8 +44,8 @@ PURPOSES: dict[str, str] = _merged("PURPOSES")
 
 
 def tag_of(faction: str) -> str:
-    """The two letters of a faction: MC, ER, …"""
-    return FACTIONS[faction][0]
+    """The two letters of a faction: MC, ER, …; ?? for one that a list of saves knows and we do not."""
+    return FACTIONS[faction][0] if faction in FACTIONS else "??"
 
 
 def faction_name(faction: str) -> str:
@@ -120,6 +120,23 @@ class Words:
         states = [_("exhausted")] * (code & 1) + [_("damaged")] * (code >> 1 & 1)
         return self.item(code // 4) + (f" ({', '.join(states)})" if states else "")
 
+    def leader(self, leader: int) -> str:
+        """What a leader is good for."""
+        return _(eyrie.LEADER_POWERS[eyrie.LEADERS[leader][0]])
+
+    def power(self, number: int) -> str:
+        """A character: his items, and what only he can do."""
+        who = self.characters[number]
+        return f"{', '.join(map(self.item, who.items))}. {who.power}: {who.text}"
+
+    def odds(self, foe: Seat, where: int, deals: tuple[int, int, float], takes: tuple[int, int, float]) -> str:
+        """Before a battle: least, most and average of the hits of both."""
+        spans = [str(low) if low == high else _("{} to {}").format(low, high) for low, high, _average in (deals, takes)]
+        return self._formatter.vformat(_(core.ODDS), (foe, where, spans[0], deals[2], spans[1], takes[2]), {})
+
+    def lesson(self, lesson: Sequence[Any]) -> str:
+        return self._formatter.vformat(_(core.LESSONS.get(lesson[0], lesson[0])), lesson[1:], {})
+
     def quest(self, quest: int) -> str:
         q = self.quests[quest]
         return f"{q.name} ({self.suit(q.suit)}: {self.item(q.items[0])}, {self.item(q.items[1])})"
@@ -128,13 +145,19 @@ class Words:
         return self.characters[number].name
 
     # -- sentences ----------------------------------------------------------------------
-    def prompt(self, ask: Ask[Any], table: TableSeen | None = None) -> str:
-        """What is asked and why, in one line."""
+    def prompt(self, ask: Ask[Any], table: TableSeen | None = None, told: Sequence[Event] = ()) -> str:
+        """What is asked and why, in one line.  `told` is what happened since the table was last at rest: a move or a
+        battle is then asked with the card that it comes from."""
         template = PROMPTS.get(ask.id)
         if template is None:
             return ask.id
-        actions = table.actions if table else 0
-        return self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, "actions": actions})
+        text = self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, **_known(ask.seat, table)})
+        if ask.id in core.OCCASIONED:
+            for event in reversed(told):
+                if event.seat == ask.seat and event.name in core.OCCASIONS:
+                    occasion = _(core.OCCASIONS[event.name])
+                    return f"{self._formatter.vformat(occasion, event.data, {})} {text}"
+        return text
 
     def curtain(self, ask: Ask[Any]) -> str:
         """Why somebody is asked: public facts only."""
@@ -151,9 +174,9 @@ class Words:
         if about in ("clearing", "place", "action") and not isinstance(option, tuple):
             return self.clearing(option, table)
         if about == "trigger":
-            return f"{_(TRIGGERS.get(option[0], option[0]))}: {self.place(option[1])}"
+            return _("{} in {}").format(_(TRIGGERS.get(option[0], option[0])), self.place(option[1]))
         if about in ("number", "count"):
-            return str(option)
+            return self.format(option, core.UNITS.get(ask.id, ""))
         return self._thing(about, option)
 
     def _thing(self, about: str, option: Any) -> str:
@@ -200,9 +223,10 @@ class Words:
         return f"{self._formatter.vformat(text, refusal.data, {})} ({refusal.rule})"
 
     def format(self, value: Any, spec: str) -> str:
-        """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, u suit, q quest, h char.,
-        l leader, r relationship, col column of the Decree, m what a card was spent for, t a step that passed; a noun of
-        core.NOUNS counts; nothing: as it is."""
+        """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, vn their names alone, u
+        suit, q quest, h and who character, l leader, r relationship, col column of the Decree, m what a card was spent
+        for, t a step that passed, gain points won or lost, learned what an undo leaves known; a noun of core.NOUNS
+        counts; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec in core.NOUNS:
@@ -224,6 +248,16 @@ class Words:
             return _(PASSED.get(value, "nothing to decide"))
         if spec == "vs":
             return ", ".join(self.item_code(x) for x in value) or _("nothing")
+        if spec == "gain":
+            return (_("scores {}") if value >= 0 else _("loses {}")).format(abs(value))
+        if spec == "vn":
+            codes = value if isinstance(value, tuple | list) else (value,)
+            return ", ".join(self.item(x // 4) for x in codes) or _("nothing")
+        if spec == "who":
+            known = self.characters.by_id
+            return self.character(known[value]) if value in known else str(value)
+        if spec == "learned":
+            return ", ".join(self.lesson(lesson) for lesson in value) or _("nothing")
         if spec == "r":
             return _(vagabond.RELATIONS[value])
         if spec == "ss":
@@ -231,10 +265,22 @@ class Words:
         if spec == "l":
             return _(eyrie.LEADERS[value][1] if isinstance(value, int) else eyrie.leader_name(value))
         if spec == "col":
-            return _(eyrie.COLUMNS[value])
+            return _(eyrie.COLUMNS[value]) if 0 <= value < len(eyrie.COLUMNS) else _("done")
         if spec == "m":
             return _(PURPOSES.get(value, value))
         return format(value, spec)
+
+
+def _known(seat: Seat, table: TableSeen | None) -> dict[str, Any]:
+    """What a prompt may name of the table: actions left, the Decree's column, the Vagabond's place and ready items."""
+    known: dict[str, Any] = {"actions": table.actions if table else 0, "column": -1, "here": 0, "ready": ()}
+    board = table.seats[seat].board if table else None
+    if isinstance(board, EyrieSeen):
+        known["column"] = board.column
+    elif isinstance(board, VagabondSeen):
+        known["here"] = board.place or 0
+        known["ready"] = [4 * item.item for item in board.items if not (item.exhausted or item.damaged)]
+    return known
 
 
 class _Formatter(string.Formatter):

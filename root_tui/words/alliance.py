@@ -7,7 +7,7 @@ PROMPTS = {
     "alliance.revolt.where": "Revolt in which sympathetic clearing?",
     "alliance.spread": "Birdsong: spread sympathy?",
     "alliance.spread.where": "Spread sympathy to which clearing?",
-    "alliance.pay": "Spend which supporter for {0:c}? ({1} left)",
+    "alliance.pay": "Spend which supporter for clearing {0:c}? ({1} to pay)",
     "alliance.daylight": "Daylight: what next?",
     "alliance.mobilize": "Mobilize: which card joins the supporters?",
     "alliance.train": "Train: spend which card for an officer?",
@@ -29,7 +29,7 @@ ACTIONS = {
     "organize": "Organize: a warrior for sympathy",
     "alliance.operations:recruit": "Recruit at a base",
     "alliance.revolt:next": "No revolt",
-    "alliance.spread:next": "No more sympathy",
+    "alliance.spread:next": "Spread no more",
     "alliance.daylight:next": "End Daylight",
     "alliance.operations:next": "End the operations",
 }

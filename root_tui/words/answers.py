@@ -26,7 +26,8 @@ def word(words: Words, ask: Ask[Any], option: Any) -> str:
         case "clearing" | "place" | "action":
             return f"f{forest_letter(Forest(option))}" if option >= FIRST_FOREST else f"c{option}"
         case "card":
-            return str(words.deck.faces[option].id)
+            id = str(words.deck.faces[option].id)
+            return f"card-{id}" if id in ask.options else id  # the crafted card of that name can be used
         case "seat":
             return str(words.factions[option])
         case "piece":
@@ -55,14 +56,15 @@ def read(words: Words, ask: Ask[Any], text: str) -> Any:
     Case does not matter; spaces, hyphens and underscores are one; a beginning is enough where only one option fits; a
     seat answers to its faction, tag or name."""
     typed = _flat(text)
-    named: dict[str, Any] = {}
-    for option in ask.options:
-        for name in _names(words, ask, option):
-            named.setdefault(_flat(name), option)
-    if typed in named:
+    named = {_flat(word(words, ask, option)): option for option in ask.options}
+    for rank in range(2):
+        for option in ask.options:
+            for name in _more_names(words, ask, option)[rank : rank + 1]:
+                named.setdefault(_flat(name), option)
+    if typed and typed in named:
         return named[typed]
-    fits = {ask.options.index(o) for name, o in named.items() if name.startswith(typed)}
-    if typed and len(fits) == 1:
+    fits = {ask.options.index(o) for name, o in named.items() if typed and name.startswith(typed)}
+    if len(fits) == 1:
         return ask.options[fits.pop()]
     known = ", ".join(word(words, ask, o) for o in ask.options)
     if len(fits) > 1:
@@ -70,18 +72,14 @@ def read(words: Words, ask: Ask[Any], text: str) -> Any:
     raise ValueError(f"{text!r} is no answer here; these are: {known}")
 
 
-def _names(words: Words, ask: Ask[Any], option: Any) -> list[str]:
-    names = [word(words, ask, option)]
+def _more_names(words: Words, ask: Ask[Any], option: Any) -> list[str]:
+    """What else somebody may call it, the first before the second, if nothing else is called so."""
     if isinstance(option, str) or option is None:
-        return names
+        return []
     if ask.about == "seat":
-        names += [words.tag(option), words.names[option]]
-    elif ask.about in ("card", "character"):
-        names.append(words.option(ask, option))
-    return names
+        return [words.tag(option), words.names[option]]
+    return [words.option(ask, option)] if ask.about in ("card", "character") else []
 
 
 def _flat(text: str) -> str:
     return "".join(c for c in text.casefold() if c not in " -_!'().")
-
-

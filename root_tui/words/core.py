@@ -24,6 +24,8 @@ NOUNS = {
     "supporters": ("{} supporter", "{} supporters"),
     "officers": ("{} officer", "{} officers"),
     "clearings": ("{} clearing", "{} clearings"),
+    "icons": ("{} icon", "{} icons"),
+    "swords": ("{} sword", "{} swords"),
 }
 PIECES = {"base": "base", "sympathy": "sympathy", "keep": "keep", "wood": "wood", "warrior": "warrior", "pawn": "pawn"}
 ITEM_NAMES = {
@@ -53,17 +55,32 @@ PROMPTS = {
     "battle.where": "Battle in which clearing?",
     "battle.whom": "Battle in {0:c}: against whom?",
     "battle.ambush": "{1:s} attacks you in {0:c}: play an ambush?",
-    "battle.foil": "You were ambushed in {0:c}: answer with an ambush?",
-    "battle.effect": "Battle in {0:c}, after the roll ({1:hits} against {2:hits}): use an effect?",
-    "battle.lose": "Battle in {0:c}: which piece do you lose first? ({1:hits} left)",
+    "battle.foil": "{1:s} ambushes you in {0:c}: answer with an ambush?",
+    "battle.effect": "Battle in {0:c}, rolled: attacker {1:hits}, defender {2:hits}. Use an effect?",
+    "battle.lose": "Battle in {0:c}: which piece do you lose first? ({1:hits} to take)",
     "removal.side": "Whose losses are answered first?",
     "removal.order": "What is resolved first?",
     "hand.discard": "Discard {0:cards} more, down to five",
     "craft.card": "Craft which card?",
-    "craft.with": "Pay the next icon with which suit? ({0} left)",
+    "craft.with": "Craft: pay the next icon with pieces of which suit? ({0:icons} to pay)",
     "dominance.card": "Activate which dominance card?",
     "dominance.take": "Take which dominance card?",
     "dominance.pay": "Spend which card for {0:k}?",
+}
+OCCASIONS = {  # what an action began with, before the questions that many actions ask
+    "decree": "Decree, {0:col}: {1:k}.",
+    "card_used": "{0:k}.",
+}
+OCCASIONED = {"move.from", "move.to", "battle.where", "battle.whom", "vagabond.move.to"}
+UNITS = {"move.count": "warriors", "vagabond.escort.count": "warriors", "battle.share": "hits"}
+ODDS = "Against {0:s} in {1:c}: you deal {2}, {3:.1f} on average; you take {4}, {5:.1f}. Ambushes and effects aside."
+LESSONS = {
+    "roll": "the dice",
+    "shuffle": "what was shuffled",
+    "pick": "a random card",
+    "reveal": "cards or items that were seen",
+    "curtain": "what {0:s} saw behind the curtain",
+    "answer": "what {0:s} answered",
 }
 CURTAINS = {
     "battle.ambush": "{1:s} attacks in clearing {0:c}: ambush or not?",
@@ -105,8 +122,11 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "foiled": "{seat:s} foils the ambush in {0:c}: {1:k}",
     "battle_over": "No attacker is left in {0:c}: the battle is over",
     "removed": "{seat:s} loses {2} {1:p} in {0:c}",
-    "scored": "{seat:s} scores {0}, now {1}",
+    "scored": "{seat:s} {0:gain}, now {1}",
     "won": "{1:ss} wins ({0})",
+    "undone": "{seat:s} took back a choice, as all agreed; known again: {all:learned}",
+    "table_opened": "The table is open from here on: no curtains, no secrets",
+    "table_closed": "Curtains hang between the seats again",
     "drew": ("{seat:s} draws {0:cards}", "{seat:s} draws {x:k}"),
     "reshuffled": "The discard pile becomes the deck: {0:cards}",
     "available": "{0:k} lies beside the map, available",
@@ -129,6 +149,7 @@ REASONS = {
     "partner": "a coalition partner is no enemy",
     "ambush_does_not_match": "this ambush does not match the clearing",
     "not_an_ambush": "this is no ambush card",
+    "no_such_piece": "you have no such piece left there",
     "not_craftable": "ambush and dominance cards cannot be crafted",
     "item_gone": "this item is not in the supply any more",
     "has_one_already": "you have one of these in play already",
@@ -136,6 +157,8 @@ REASONS = {
     "nothing_to_craft": "no card in your hand can be crafted now",
     "needs_ten_points": "it takes {0} points or more",
     "no_dominance_card": "you hold no dominance card",
+    "not_dominance": "this is no dominance card",
+    "does_not_pay": "only a card of its suit or a bird pays for it",
     "has_dominance": "you have activated one already",
     "no_dominance_available": "no dominance card lies beside the map",
     "no_card_to_spend": "you have no matching card to spend",

@@ -8,6 +8,12 @@ LEADERS = (
     ("commander", "Commander"),
     ("despot", "Despot"),
 )
+LEADER_POWERS = {
+    "builder": "Viziers on Recruit and Move; crafted items score what is printed",
+    "charismatic": "Viziers on Recruit and Battle; each Recruit places two warriors",
+    "commander": "Viziers on Move and Battle; one more hit as attacker",
+    "despot": "Viziers on Move and Build; one more point for buildings and tokens removed in battle",
+}
 COLUMNS = ("Recruit", "Move", "Battle", "Build")
 
 
@@ -24,9 +30,9 @@ PROMPTS = {
     "eyrie.roost": "Birdsong: A New Roost",
     "eyrie.roost.where": "A New Roost: in which clearing with the fewest warriors?",
     "eyrie.craft": "Daylight: craft before the Decree?",
-    "eyrie.decree": "Resolve the Decree: which card next?",
-    "eyrie.recruit": "Decree, Recruit ({0:k}): at which roost?",
-    "eyrie.build": "Decree, Build ({0:k}): a roost in which clearing?",
+    "eyrie.decree": "Resolve the Decree, {column:col}: which card next?",
+    "eyrie.recruit": "Decree, Recruit: {0:k}. At which roost?",
+    "eyrie.build": "Decree, Build: {0:k}. A roost in which clearing?",
     "eyrie.new_leader": "Turmoil: choose a new leader",
     "eyrie.score": "Evening: score the roosts",
 }

@@ -127,7 +127,7 @@ async def test_every_key_is_dead() -> None:
     async with playing() as scene:
         await scene.answer()
         curtain, before, theme = scene.curtain, scene.tape.screen(), scene.app.theme
-        keys = [key for key in all_keys(scene.app) if key not in (curtain.key, PUBLIC, "ctrl+q")]
+        keys = [key for key in all_keys(scene.app) if key.lower() not in (curtain.key, PUBLIC, "ctrl+q")]
         assert len(keys) > 200
         await scene.burst(*keys)
         assert kinds(scene) == ["Curtain"]
@@ -348,3 +348,25 @@ def test_literal_leaves_nothing_that_a_terminal_obeys() -> None:
     assert len(shown) == len(every)
     assert literal("Zoë [b] 林") == "Zoë [b] 林"
     assert cell_len(literal("\x1b")) == 1
+
+
+async def test_a_click_opens_on_its_line_alone_and_after_a_silence() -> None:
+    for pause, line, opens in ((60.0, "#how", False), (0.0, "#who", False), (0.0, "#how", True)):
+        async with playing() as scene:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(Curtain, "PAUSE", pause)  # the second click of a double one comes within it
+                await scene.answer()
+                await scene.pilot.click(line)
+                await scene.settle()
+                assert scene.app.sealed is not opens, (pause, line)
+
+
+async def test_a_caps_lock_shuts_nobody_out_and_more_may_have_lines() -> None:
+    async with playing() as scene:
+        await scene.answer()
+        await scene.burst(scene.curtain.key.upper() if len(scene.curtain.key) == 1 else scene.curtain.key)
+        assert isinstance(scene.app.screen, Table)
+        await scene.app.hand_over("ER", "Bo", "why", "one\ntwo")
+        await scene.settle()
+        assert "two" in scene.tape.text
+        assert "\u240a" not in scene.tape.text

@@ -11,9 +11,10 @@ import pytest
 
 from root_tui.app.controller import Behind, Controller, Ended, TurnOver
 from root_tui.app.scene import Scene
-from root_tui.engine.asks import Ask, Seat
+from root_tui.engine.asks import WORLD, Ask, Seat
 from root_tui.engine.seen import AllianceSeen
 from root_tui.saves import SaveError
+from root_tui.saves.games import Writer, head_of, open_save
 from root_tui.session import Session
 
 from .playing import FOUR, NAMES, play_until, started
@@ -87,7 +88,8 @@ class Puppet:
 
     def __init__(self, session: Session, *asks: Ask[Any]) -> None:
         self.words, self.open_table, self.asks = session.words, False, list(asks)
-        self.game = SimpleNamespace(state=session.game.state, events=session.game.events, pending=self.asks.pop(0))
+        game = session.game
+        self.game = SimpleNamespace(state=game.state, events=game.events, rests=game.rests, pending=self.asks.pop(0))
 
     def answer(self, option: Any) -> None:
         self.game.pending = self.asks.pop(0)
@@ -267,3 +269,113 @@ def test_names_and_places_of_the_prompt(tmp_path: Path) -> None:
     source = session.game.pending.data[0] if session.game.pending else None
     assert scene.question.asked.picked == {source}
     assert source not in scene.question.asked.lit
+
+
+def test_after_a_load_the_first_curtain_tells_everybody_what_happened_last(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = Controller(session, resumed=True)
+    step = controller.step()
+    assert isinstance(step, Behind)
+    assert step.more.strip().splitlines()[0] == "What happened last:"
+    assert "MC Ann begins turn 1" in step.more
+    assert "draws" not in step.more or "(" not in step.more, "public lines only"
+    again = controller.step()
+    assert isinstance(again, Behind)
+    assert again.more == "", "once"
+    fresh = Controller(session).step()
+    assert isinstance(fresh, Behind)
+    assert fresh.more == ""
+
+
+def test_whoever_looks_again_reads_all_that_happened_since(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    menu = Ask(Seat(0), "marquise.daylight", ["march", "next"], "action")
+    ambush = Ask(Seat(1), "battle.ambush", [None], "card", secret=True, data=(5, Seat(0)))
+    controller = Controller(cast("Session", Puppet(session, menu, ambush, menu)))
+    asked = scene_of(controller)
+    assert asked.question
+    told = session.game.events
+    controller.answer(asked.question.serial, "march")
+    told.append(told[-1]._replace(name="battle", seat=0, data=(1, 5)))
+    secret = scene_of(controller)
+    assert [line.text for line in secret.news] == ["MC Ann attacks ER Bo in 5"]
+    assert secret.question
+    controller.answer(secret.question.serial, None)
+    back = scene_of(controller)
+    assert [line.text for line in back.news] == ["MC Ann attacks ER Bo in 5"], "Ann has not read it yet"
+
+
+def test_a_turn_that_ended_before_other_eyes_is_in_the_digest(tmp_path: Path) -> None:
+    """Bo's turn ends while Ann sits there to answer: what he drew is news to him."""
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = Controller(session)
+    while not (controller.eyes == 1 and session.game.state.turn.seat == 1):
+        scene = scene_of(controller)
+        assert scene.question
+        controller.answer(scene.question.serial, [c.value for c in scene.question.choices][-1])
+    controller.closed()  # somebody else takes the keyboard
+    play_until(session, lambda ask: ask.seat == 0 and session.game.state.number == 3)
+    scene_of(controller)
+    controller.digest()
+    play_until(session, lambda ask: ask.seat == 1 and session.game.state.number == 4)
+    controller.closed()
+    scene_of(controller)
+    assert any("Bo draws" in line.text and "(" in line.text for line in controller.digest())
+
+
+def test_the_open_table_is_a_switch_that_the_log_and_the_save_know(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = Controller(session)
+    scene_of(controller)
+    controller.open_table(True)
+    scene = controller.step()
+    assert isinstance(scene, Scene), "no curtain any more"
+    assert scene.open_table
+    assert session.open_table
+    assert scene.log[-1].text == "The table is open from here on: no curtains, no secrets"
+    assert scene.question
+    controller.answer(scene.question.serial, "next")
+    assert isinstance(controller.step(), Scene)
+    controller.open_table(False)
+    assert isinstance(controller.step(), Behind)
+    assert controller.log()[-1].text == "Curtains hang between the seats again"
+
+
+def test_more_undo_than_is_free_names_what_was_learned_and_stays_in_the_log(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = Controller(session)
+    scene = scene_of(controller)
+    assert scene.question
+    controller.answer(scene.question.serial, "next")
+    assert isinstance(controller.step(), TurnOver)
+    assert isinstance(controller.step(), Behind)
+    controller.opened(Seat(1))
+    assert not controller.undo()
+    whose, learned = controller.beyond() or (None, [])
+    assert whose == 0
+    assert learned == ["cards or items that were seen", "what ER Bo saw behind the curtain"]
+    assert controller.undo(agreed=True)
+    scene_of(controller)
+    said = "MC Ann took back a choice, as all agreed; known again: cards or items that were seen, what ER Bo saw"
+    assert controller.log()[-1].text.startswith(said)
+    assert controller.undo(agreed=True)
+    assert any(line.text.startswith(said) for line in controller.log()), "further undo does not wipe the line out"
+
+
+def test_what_the_table_noted_is_there_after_a_load(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    session.game.note("table_opened", WORLD)
+    session.answer("march")
+    path = tmp_path / "noted.root"
+    Writer(path, {"seed": 1}).save(session.game, head_of(session.state, NAMES[:2], "", False))
+    opened = open_save(path)
+    assert opened.game.events == session.game.events
+    assert opened.game.pending is not None
+    assert opened.game.pending.id == "move.from"
+    assert opened.game.back(), "a note is no step of an action"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.keys import COMMANDS, is_deliberate, is_quick, option_keys
+from root_tui.app.keys import COMMANDS, FINAL, is_deliberate, is_quick, option_keys
+from root_tui.words import ACTIONS
 
 
 @pytest.mark.parametrize(
@@ -36,8 +37,18 @@ def test_long_lists_get_letters_that_are_no_commands() -> None:
 
 def test_what_cannot_be_taken_back_wants_a_deliberate_key() -> None:
     assert is_deliberate("marquise.daylight", "next")
-    assert not is_quick("marquise.daylight", "next")
+    assert not is_quick("action", "next")
     assert is_deliberate("battle.whom", 1)
     assert is_deliberate("hand.discard", 4)
-    assert is_quick("marquise.daylight", "march")
-    assert not is_quick("move.to", 3)
+    assert is_quick("action", "march")
+    assert not is_quick("clearing", 3)
+
+
+def test_no_menu_line_that_rolls_draws_or_shows_is_chosen_by_one_key() -> None:
+    """Where one clearing and one enemy are left no question comes between the line and the dice."""
+    for option in FINAL:
+        assert option in ACTIONS, option
+        assert is_deliberate("any.menu", option)
+        assert not is_quick("action", option)
+    assert not is_quick("effect", "armorers"), "nor an effect after the roll"
+    assert not is_quick("action", "cards"), "nor a reward of cards"

@@ -6,12 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 
 from root_tui import data, settings
+from root_tui.app.app import RootApp
 from root_tui.app.controller import Ended
 from root_tui.app.curtain import Curtain
 from root_tui.app.keys import LETTERS
 from root_tui.app.messages import GameWanted, SaveWanted
+from root_tui.app.scene import LogLine
 from root_tui.app.screens.newgame import NewGame, Offer
 from root_tui.app.screens.newgame import Settings as SettingsScreen
 from root_tui.app.screens.rules import Rules, page_of, rule_lines
@@ -21,6 +24,9 @@ from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.widgets.boards import board_lines, table_lines
 from root_tui.app.widgets.fields import Cycle, Line
 from root_tui.app.widgets.hand import hand_line, hand_lines
+from root_tui.app.widgets.log import log_lines
+from root_tui.app.widgets.paint import fitted
+from root_tui.app.widgets.panel import set_in
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.engine.view import view
 from root_tui.words import RULES
@@ -125,6 +131,7 @@ async def test_a_damaged_save_is_named_and_the_title_stands(tmp_path: Path) -> N
     (tmp_path / "broken.root").write_text("nonsense")
     async with seated(tmp_path, size=(80, 24)) as seat:
         assert "Continue" not in seat.text
+        assert "1 of 1 saves cannot be read whole" in seat.text
         await seat.press("d")
         assert isinstance(seat.app.screen, Saves)
         assert "broken.root" in seat.text
@@ -141,8 +148,9 @@ async def test_saves_are_listed_and_open(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
         await seat.press("d")
         assert isinstance(seat.app.screen, Saves)
-        assert "MC Ann, ER Bo" in seat.text
-        assert "MC Zoe, ER Bo" in seat.text
+        assert "set-up    MC Ann, ER Bo" in seat.text
+        assert "set-up    MC Zoe, ER Bo" in seat.text
+        assert " 0, ER Bo 0; autumn map; " in seat.text, "all about the one that is pointed at"
         await seat.press("1", "enter")
         assert seat.question.id == "marquise.keep"
 
@@ -215,3 +223,108 @@ def test_hands_in_one_line_and_in_many(tmp_path: Path) -> None:
     hand = words.deck.cards[:5]
     assert hand_line(hand, words, 78).cell_length <= 78
     assert all(line.cell_length <= 36 for line in hand_lines(hand, words, 36))
+
+
+async def test_typing_replaces_what_a_field_said_and_arrows_keep_to_the_column(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("g")
+        form = seat.app.screen
+        assert isinstance(form, NewGame)
+        for keys in ("Ada", ["down"], "Bo", ["tab"], ["down"], ["right"], ["up"], ["left"], *[["down"]] * 4):
+            await seat.press(*keys)
+        assert [form.query_one(f"#name{i}", Line).value for i in range(3)] == ["Ada", "Bo", "South"]
+        assert form.value("faction1") == "marquise"
+        assert form.value("faction2") == "vagabond"
+        assert form.focused is form.query_one("#deck")
+
+
+@pytest.mark.parametrize(("typed", "kept"), [("\u6797" * 20, "\u6797" * 12), ("[x] " * 9, ("[x] " * 9)[:24])])
+async def test_a_name_is_as_long_as_it_has_cells(tmp_path: Path, typed: str, kept: str) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        await seat.press("g")
+        line = seat.app.screen.query_one("#name0", Line)
+        seat.app.screen.set_focus(line)
+        line.replace(typed, 0, len(line.value))
+        assert line.value == kept
+        await seat.press("z")
+        assert line.value == kept
+
+
+async def test_long_names_leave_room_for_the_question(tmp_path: Path) -> None:
+    session = started(tmp_path, names=("\u6797" * 40, "W" * 60))
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        assert "the keep stands in which corner?" in seat.text
+        assert "4 " in seat.text
+        play_until(session, "battle.ambush", {"marquise.daylight": "march", "move.from": 7, "move.to": 3})
+        seat.app.controller.closed()
+        await seat.app._advance()
+        await seat.settle()
+        assert "Ctrl+Q: quit" in seat.text
+
+
+async def test_ctrl_q_leaves_every_kind_of_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    session.close()
+    left: list[str] = []
+
+    async def note(app: RootApp) -> None:
+        left.append(type(app.screen).__name__)
+
+    monkeypatch.setattr(RootApp, "action_quit", note)
+    pages = [key for page in "gdrs" for key in (page, "escape")]
+    ways = [*pages, "c", "t", "escape", "open", "escape", "b", "escape", "p", "escape", "n", "enter"]
+    async with seated(tmp_path, size=(80, 24), opened=False) as seat:
+        for key in ways:
+            await seat.press("ctrl+q")
+            await seat.press(seat.app.screen.key if isinstance(seat.app.screen, Curtain) and key == "open" else key)
+        await seat.press("ctrl+q")
+    assert len(left) == len(ways) + 1
+    assert set(left) == {
+        *("Title", "NewGame", "Saves", "Rules", "Settings", "Curtain"),
+        *("TableScreen", "Digest", "Boards", "WhichSeat", "TurnIsOver"),
+    }
+
+
+def test_rules_pages_join_broken_lines_and_line_tables_up() -> None:
+    text = (
+        "# A\n\nOne line\nbroken in two.\n- **X-1** a rule\n\n| a | b |\n|---|---|\n| long cell | "
+        + "word " * 30
+        + "|\n"
+    )
+    lines, ids = rule_lines(text, "X-1", 60)
+    found = [line.plain for line in lines]
+    assert "  One line broken in two." in found
+    assert found[ids["X-1"]] == "> - X-1 a rule"
+    assert any(line.startswith("> long cell  word word") for line in found)
+    assert any(line.startswith("> " + " " * 11 + "word") for line in found), "the last column goes on below itself"
+    assert max(map(len, found)) <= 60
+
+
+def test_what_is_set_in_goes_on_below_its_words() -> None:
+    assert set_in(Content("- one two three"), 9).plain == "- one two\n  three"
+    assert set_in(Content("  MC one two"), 9).plain == "  MC one\n    two"
+    assert set_in(Content("one two three"), 9).plain == "one two\nthree"
+
+
+def test_log_pages_name_who_begins_a_turn_and_colour_whoever_a_line_begins_with(tmp_path: Path) -> None:
+    words = started(tmp_path).words
+    lines = [
+        LogLine(SeatNumber(0), "MC Ann begins turn 1", 1, "turn"),
+        LogLine(SeatNumber(0), "ER Bo loses 1 warrior in 3", 1, "removed"),
+        LogLine(SeatNumber(0), "Roll 3 and 1", 1, "rolled"),
+    ]
+    assert [line.plain for line in log_lines(lines, words)] == [
+        "Turn 1, MC Ann",
+        "  ER Bo loses 1 warrior in 3",
+        "  Roll 3 and 1",
+    ]
+
+
+def test_a_text_too_long_for_its_lines_says_so() -> None:
+    text = Content("word " * 30)
+    cut = fitted(text, 20, 2)
+    assert cut.plain.count("\n") == 1
+    assert cut.plain.endswith(" ...")
+    assert all(len(line) <= 20 for line in cut.plain.split("\n"))
+    assert fitted(Content("short"), 20, 1).plain == "short"

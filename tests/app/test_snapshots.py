@@ -77,3 +77,12 @@ def test_letters_only(snap_compare: Compare, tmp_path: Path) -> None:
     play_until(session, "marquise.daylight")
     app = RootApp(tmp_path, session, ascii_only=True)
     assert snap_compare(app, terminal_size=SMALL, run_before=opened("2"))
+
+
+def test_the_readmes_picture_is_there_and_loads_nothing() -> None:
+    root = Path(__file__).parents[2]
+    assert "(docs/table.svg)" in (root / "README.md").read_text(encoding="utf-8")
+    picture = (root / "docs" / "table.svg").read_text(encoding="utf-8")
+    assert "url(http" not in picture
+    assert "@font-face" not in picture
+    assert str(root) not in picture

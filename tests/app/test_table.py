@@ -102,9 +102,12 @@ async def test_a_phase_is_never_ended_by_enter_alone(tmp_path: Path) -> None:
     play_until(eyrie, lambda ask: ask.options == ("next",))
     async with seated(tmp_path, eyrie) as seat:
         before = eyrie.game.pending
+        assert "a key, then Enter" in seat.text
         await seat.press("enter")
         assert eyrie.game.pending is before
         assert "Nothing is pointed at" in seat.text
+        await seat.press("down")
+        assert "Enter chooses" in seat.text
         await end_step(seat)
         assert eyrie.game.pending is not before
 
@@ -133,10 +136,16 @@ async def test_escape_steps_back_and_u_undoes_and_asks_when_it_costs(tmp_path: P
         await seat.press("u")
         assert seat.question.id == MENU
         assert session.game.state.turn.actions == 3
+        assert "Taken back." in seat.text
         await seat.press("u")
         assert isinstance(seat.app.screen, Sure), "the curtain has taught something"
+        assert "made by ER Bo" in seat.text
+        assert "what MC Ann saw behind the" in seat.text
         await seat.press("escape")
         assert seat.question.id == MENU
+        await seat.press("u")
+        await seat.press("y", "enter")
+        assert "ER Bo took back a choice" in seat.text, "a line stays in the log"
 
 
 async def test_why_not_names_the_rule(tmp_path: Path) -> None:
@@ -183,6 +192,9 @@ async def test_a_look_at_my_own_goes_through_two_curtains(tmp_path: Path) -> Non
         theirs = [seat.app.things.words.card(k).split(" (")[0] for k in session.game.state.hands[1]]
         assert all(name in seat.text for name in theirs)
         assert not [name for name in mine if name not in theirs and name in seat.text]
+        await seat.press("o", "1", "enter")
+        assert session.game.state.orders[1] == ["battle.ambush"]
+        assert "no ambush" in seat.text, "orders can be sealed at a look at my own"
         await seat.press("escape")
         assert isinstance(seat.app.screen, Curtain)
         assert "Ann" in seat.text
@@ -307,3 +319,92 @@ async def test_an_open_table_goes_on_without_curtains(tmp_path: Path) -> None:
         await end_step(seat)
         assert seat.table.scene.eyes == SeatNumber(1)
         assert seat.question.seat == 1
+
+
+def fighting(folder: Path) -> Session:
+    """The Marquise may battle in one clearing, against one enemy."""
+    session = started(folder)
+    play_until(session, "move.from", {MENU: "march"})
+    for answer in (7, 3, None):  # a march to the first roost
+        ask = session.game.pending
+        assert ask
+        session.answer(answer if answer in ask.options else ask.options[0])
+    ask = session.game.pending
+    assert ask
+    assert "battle" in ask.options
+    return session
+
+
+async def test_one_key_or_one_click_never_starts_a_battle(tmp_path: Path) -> None:
+    session = fighting(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        choices = seat.table.prompt.choices
+        at = next(i for i, c in enumerate(seat.question.choices) if c.value == "battle")
+        key = seat.question.choices[at].key
+        await seat.press(key)
+        assert seat.question.id == MENU
+        assert choices.at == at
+        assert "Against ER Bo in 3: you deal" in seat.text
+        assert "Ambushes and effects aside" in seat.text, "two lines have room for it"
+        await seat.press("up", "up")
+        assert choices.at != at
+        columns, rows = choices._columns(), choices._rows
+        await seat.pilot.click(choices, offset=(columns[at // rows][0] + 5, at % rows))
+        await seat.settle()
+        assert seat.question.id == MENU
+        await seat.press("enter")
+        assert isinstance(seat.app.screen, Curtain), "the defender may have an ambush"
+
+
+async def test_a_quit_in_a_battle_goes_on_at_the_same_question(tmp_path: Path) -> None:
+    session = fighting(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await seat.choose("battle")
+        assert "ambush or not" in seat.text
+        await seat.open()
+        asked = seat.question
+        assert asked.id == "battle.ambush"
+        await seat.press("ctrl+q")
+    async with seated(tmp_path, size=(80, 24), opened=False) as seat:
+        await seat.press("c")
+        assert isinstance(seat.app.screen, Curtain)
+        assert "MC Ann attacks in clearing 3: ambush or not?" in seat.text
+        assert "What happened last:" in seat.text
+        await seat.open()
+        assert (seat.question.id, seat.question.text) == (asked.id, asked.text)
+        assert seat.question.choices == asked.choices
+
+
+async def test_a_terminal_too_small_takes_no_answers(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        before = session.game.pending
+        await seat.pilot.resize_terminal(60, 20)
+        await seat.settle()
+        keys = [choice.key for choice in seat.question.choices]
+        await seat.press(*keys, "enter", "u", "o", "p", "f2", "b")
+        assert session.game.pending is before
+        await seat.pilot.resize_terminal(80, 24)
+        await seat.settle()
+        assert isinstance(seat.app.screen, TableScreen)
+        await seat.pilot.resize_terminal(60, 20)
+        await seat.press("ctrl+q")
+    assert seat.app.return_code == 0
+
+
+async def test_f2_opens_the_table_if_all_agree(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.press("f2")
+        assert isinstance(seat.app.screen, Sure)
+        await seat.press("enter")
+        assert not session.open_table, "no is the first line"
+        await seat.press("f2", "y", "enter")
+        assert session.open_table
+        assert "open table" in seat.text
+        assert "The table is open from here on" in seat.text
+        await end_step(seat)
+        assert seat.table.scene.eyes == 1
+        await seat.press("f2", "y", "enter")
+        assert isinstance(seat.app.screen, Curtain)
+        assert not session.open_table

@@ -15,6 +15,7 @@ from root_tui import cli
 from root_tui.engine.game import generator
 from root_tui.saves import generations, listing
 from root_tui.saves.games import open_save
+from root_tui.saves.sealed import compose
 from root_tui.session import Choices, Session
 
 SCENARIO = Path(__file__).parents[1] / "scenarios" / "rules_marquise.toml"
@@ -84,12 +85,46 @@ def save(tmp_path: Path) -> Path:
         ("log nothing", "there is no save 'nothing'"),
         ("play --plain nothing", "there is no save 'nothing'"),
         ("check nothing.toml", "there is no file or folder nothing.toml"),
+        ("check /dev/null", "/dev/null is neither a file nor a folder"),
+        ("check", "the following arguments are required: FILE|DIR"),
+        ("simulate --games -1", "argument --games: -1 is less than 1"),
+        ("simulate --max-turns 0", "argument --max-turns: 0 is less than 1"),
+        ("simulate --seed abc", "argument --seed: invalid int value: 'abc'"),
+        ("simulate --seed", "argument --seed: expected one argument"),
+        ("simulate --deck tarot", "there is no deck 'tarot'"),
+        ("simulate --seats marquise,eyrie,", "there is no faction ''"),
+        ("simulate --seats a,b,c,d,e,f,g", "a game has 2 to 6 seats, not 7"),
+        ("simulate extra", "unrecognized arguments: extra"),
+        ("play --plain --new marquise", "a game has 2 to 6 seats, not 1"),
+        ("play --plain --new", "argument --new: expected one argument"),
+        ("play --plain --new marquise,owls", "there is no faction 'owls'"),
+        ("play --plain --map moon", "there is no map 'moon'"),
+        ("play --plain a b", "unrecognized arguments: b"),
+        ("show a --as", "argument --as: expected one argument"),
+        ("play --plain ~nobody/x", "there is no save '~nobody/x'"),
+        ("saves --json=yes", "argument --json: ignored explicit argument 'yes'"),
     ],
 )
 def test_wrong_words_are_usage_errors(run: Any, tmp_path: Path, words: str, said: str) -> None:
     folder = [] if words.split()[0] in ("simulate", "check", "dance", "shwo") else ["--saves", tmp_path]
     assert said in run(*words.split(), *folder).wrong(2)
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [("saves", "--saves"), ("play", "--save"), ("simulate", "--save-each")])
+def test_an_empty_name_is_no_name(run: Any, words: tuple[str, str]) -> None:
+    assert f"argument {words[1]}: it is empty" in run(*words, "").wrong(2)
+
+
+@pytest.mark.parametrize("name", ["", "\x1b[2J", "a\nb", "\u202ex", "x" * 5000, "[b]", "漢字", "\udcff"])
+def test_what_is_typed_wrong_comes_back_harmless(run: Any, tmp_path: Path, name: str) -> None:
+    for words in (("show", name), (f"{name}?",), ("play", "--plain", "--new", f"a={name}?,b=eyrie")):
+        said = run(*words, *(("--saves", tmp_path) if len(words) > 1 else ())).wrong(2)
+        assert said[:-1].isprintable() or "\ufffd" in said or "\udcff" in name
+
+
+def test_a_folder_has_to_hold_scenarios(run: Any, tmp_path: Path) -> None:
+    assert "there are no scenarios in the folder" in run("check", tmp_path).wrong(2)
 
 
 def test_help_and_version(run: Any) -> None:
@@ -172,6 +207,38 @@ def test_a_damaged_save_is_named_by_every_command(run: Any, save: Path) -> None:
     for command in ("verify", "show", "log"):
         assert run(command, save).wrong(1).startswith(said)
     assert run("play", "--plain", save, "--saves", save.parent).wrong(1).startswith(said)
+
+
+def test_a_folder_that_cannot_be_listed_is_not_called_empty(run: Any, save: Path) -> None:
+    assert "cannot be read (Not a directory)" in run("saves", "--saves", save).wrong(1)
+
+
+def test_what_has_the_name_of_a_save_and_is_none(run: Any, tmp_path: Path) -> None:
+    (tmp_path / "folder.root").mkdir()
+    os.mkfifo(tmp_path / "pipe.root")
+    (tmp_path / "loop.root").symlink_to("loop.root")
+    for command in ("show", "log", "verify"):
+        assert "folder.root is a folder, not a saved game" in run(command, "folder", "--saves", tmp_path).wrong(2)
+        assert "pipe.root is no file, not a saved game" in run(command, "pipe", "--saves", tmp_path).wrong(2)
+        assert "there is no save 'loop'" in run(command, "loop", "--saves", tmp_path).wrong(2)
+    out = run("saves", "--saves", tmp_path).right()
+    assert out.count("cannot be read") == 6
+    assert [len(e["fault"].splitlines()) for e in json.loads(run("saves", "--saves", tmp_path, "--json").right())] == [
+        1
+    ] * 3
+
+
+def test_names_from_a_save_are_shown_harmless(run: Any, save: Path) -> None:
+    found = json.loads(save.read_bytes())
+    head = found["head"] | {"names": ["\x1b[2J\f\nA", "\u202eB\u0085"], "map": "\x1b[31m"}
+    save.write_bytes(compose(head, found["sealed"]))
+    line = run("saves", "--saves", save.parent).right()
+    assert line.count("\n") == 1
+    assert line[:-1].isprintable()
+    assert "MC ␛[2J␌␊A, ER \ufffdB␡" in line
+    save.write_bytes(compose(head | {"map": "autumn"}, found["sealed"]))
+    for command in ("show", "log"):
+        assert not set("\x1b\f\x85\u202e") & set(run(command, save).right())
 
 
 # -- play ------------------------------------------------------------------------------------------------
@@ -266,12 +333,6 @@ def test_ctrl_c_leaves_quietly(run: Any, tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("root_tui.saves.listing", interrupted)
     done = run("saves", "--saves", tmp_path)
     assert (done.code, done.out, done.err) == (130, "", "")
-
-
-def test_a_reader_that_has_gone(save: Path) -> None:
-    command = f"{sys.executable} -m root_tui log {save} | head -1"
-    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
 
 
 # -- check -----------------------------------------------------------------------------------------------------

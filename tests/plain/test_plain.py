@@ -2,50 +2,19 @@
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterator
+import errno
+import os
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from root_tui import data
 from root_tui.engine.asks import Seat
-from root_tui.engine.view import view
-from root_tui.plain import Plain, main
-from root_tui.session import Choices, Session
+from root_tui.engine.game import Game
+from root_tui.plain import Plain
+from root_tui.session import Session
 
-FOUR = ("marquise", "eyrie", "alliance", "vagabond")
-
-
-def table(folder: Path, factions: tuple[str, ...] = FOUR, seed: int = 7, *, open_table: bool = False) -> Session:
-    names = ("Ada", "Bo", "Cy", "Di")[: len(factions)]
-    return Session.new(Choices(factions, names, seed=seed, open_table=open_table), folder)
-
-
-def play(session: Session, *lines: str) -> str:
-    out = io.StringIO()
-    assert main(session, io.StringIO("".join(line + "\n" for line in lines)), out) == 0
-    return out.getvalue()
-
-
-class Dice(io.StringIO):
-    """Lines as somebody would type who picks at random."""
-
-    def __init__(self, seed: int, out: io.StringIO, limit: int) -> None:
-        super().__init__()
-        self.random, self.out, self.left = Random(seed), out, limit
-
-    def readline(self, size: int = -1, /) -> str:
-        text = self.out.getvalue()[-6000:]
-        if text.rstrip().endswith(("then press Enter.", "go on with your hand.", "Press Enter to close.")):
-            return "\n"
-        self.left -= 1
-        options = re.findall(r"^ +(\d+)  .*\[", text[text.rfind("\n\n") :], re.M)
-        if self.left < 0 or not options:
-            return ""
-        return self.random.choice(options) + "\n"
+from .watching import FOUR, Leak, at, play_wild, table, table_at
+from .watching import typed as play
 
 
 def test_numbers_words_and_beginnings_answer(tmp_path: Path) -> None:
@@ -96,67 +65,101 @@ def test_end_of_input_and_quit_leave_with_the_game_saved(tmp_path: Path) -> None
 
 def test_back_and_undo(tmp_path: Path) -> None:
     session = table(tmp_path, ("marquise", "eyrie"))
-    out = play(session, "", "1", "1", "back", "undo")
+    out = play(session, "", "undo", "1", "1", "back", "undo", "undo")
     assert session.game.pending
     assert session.game.pending.id == "marquise.keep"
     assert out.count("the keep stands in which corner?") == 2
+    assert out.count("Taken back.") == 1
+    assert out.count("Nothing can be taken back: nothing was chosen yet.") == 2
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games_by_numbers(tmp_path: Path, seed: int) -> None:
-    session = table(tmp_path, seed=seed)
-    out = io.StringIO()
-    source = Dice(seed, out, 700)
-    assert main(session, source, out) == 0
-    assert session.game.over or source.left < 0
-    assert "Traceback" not in out.getvalue()
+def test_back_stays_inside_an_action(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:2], 4, at("move.count"))
+    out = play(session, "", "1", "back", "undo")
+    assert "There is no step to go back inside an action; undo takes back your last choice." in out
+    assert out.count("How many warriors go") == 2
 
 
-def screens(session: Session, seed: int, limit: int) -> Iterator[tuple[int | None, str]]:
-    """Whose eyes each stretch of text between two cleared screens was for, and the text."""
-    out = io.StringIO()
-    source = Dice(seed, out, limit)
-    eyes: list[int | None] = [None]
-    cuts = [0]
-
-    class Watched(Plain):
-        def clear(self) -> None:
-            cuts.append(out.tell())
-            eyes.append(None)
-            super().clear()
-
-        def put(self, ask: object) -> None:
-            if self.eyes is not None and not self.covered:
-                eyes[-1] = self.eyes
-            super().put(ask)  # type: ignore[arg-type]
-
-    Watched(session, source, out).run()
-    text = out.getvalue()
-    for who, start, end in zip(eyes, cuts, [*cuts[1:], len(text)], strict=True):
-        yield who, text[start:end]
+def test_undo_says_what_would_be_known_again_and_whom_to_ask(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:2], 4, at("battle.lose"))
+    lines = sum(len(rest.lines) for rest in session.game.rests)
+    out = play(session, "", "undo", "", "undo agreed", "", "log 1")
+    assert "it is too late to take it back freely. Known again would be: the dice, what " in out
+    assert "If all agree (MC Ada, ER Bo), say undo agreed." in out
+    assert "took back a choice, as all agreed; known again: the dice" in out.splitlines()[-2]
+    assert sum(len(rest.lines) for rest in session.game.rests) < lines + 2
 
 
-def test_no_screen_shows_a_card_that_its_seat_may_not_know(tmp_path: Path) -> None:
-    """Cards of a name that only one hand holds, and nobody has shown or played, stay off all other screens."""
-    session = table(tmp_path, ("marquise", "eyrie", "alliance"), seed=11)
-    start = view(session.state, None)
-    assert start.number == 0
-    hands = [list(hand) for hand in session.state.hands]
-    faces = data.deck("base").faces
-    shown = dict(enumerate(screens(session, 11, 60)))
-    told = ("spent", "crafted", "discarded", "decree_added")
-    public = {faces[e.data[0]].id for e in session.game.events if e.name in told}
-    checked = 0
-    for seat, hand in enumerate(hands):
-        for card in hand:
-            face = faces[card]
-            if face.count > 1 or face.id in public:
-                continue
-            for who, text in shown.values():
-                if who != seat:
-                    checked += 1
-                    assert f"{face.name} ({('fox', 'rabbit', 'mouse', 'bird')[face.suit]})" not in text, (seat, who)
-    assert checked
+# -- what nobody may see -------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("factions", "seed"), [(FOUR, 5), (("alliance", "marquise"), 3), (("vagabond", "eyrie", "alliance"), 12)]
+)
+def test_whatever_is_typed_no_screen_shows_what_its_seat_may_not_know(
+    tmp_path: Path, factions: tuple[str, ...], seed: int
+) -> None:
+    session = table(tmp_path, factions, seed)
+    screen, typist = play_wild(session, seed, 220)
+    assert screen.checked > 100
+    assert session.game.over or typist.left < 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_games_of_whatever_is_typed(tmp_path: Path, seed: int) -> None:
+    lineups = [FOUR, FOUR[:2], ("vagabond", "alliance", "eyrie"), ("vagabond", "vagabond2", "marquise", "eyrie")]
+    session = table(tmp_path, lineups[seed % 4], seed)
+    play_wild(session, seed, 10**4, wild=0.1 + seed % 3 / 10)
+    assert session.game.over
+
+
+def test_the_watcher_notices_a_leak(tmp_path: Path) -> None:
+    class Careless(Plain):
+        @property
+        def seeing(self) -> Seat | None:
+            return Seat(0)
+
+    with pytest.raises(Leak):
+        play_wild(table(tmp_path), 1, 400, plain=Careless)
+
+
+def test_a_question_across_the_table_covers_hand_and_log(tmp_path: Path) -> None:
+    """Bo loses a building in Ada's turn: whatever is asked for meanwhile is for all eyes."""
+
+    def across(game: Game) -> bool:
+        return at("battle.lose")(game) and game.pending is not None and game.pending.seat != game.state.turn.seat
+
+    session = table_at(tmp_path, FOUR[:2], 4, across)
+    out = play(session, "hand", "log", "board", "why", "order", "undo")
+    assert "No hand is open now." in out
+    assert "Seen by all eyes" in out
+    assert "An order is given when your own cards are open." in out
+    assert "say undo agreed" in out
+    for line in out.splitlines():
+        assert not (" draws " in line and " card" not in line), line
+
+
+def test_the_end_of_input_at_a_hand_over_opens_nothing(tmp_path: Path) -> None:
+    session = table(tmp_path)
+    out = play(session)
+    assert out.startswith("\fPass the keyboard to MC Ada: your turn.")
+    assert out.count("\n") == 2
+    assert not any(rest.lines for rest in session.game.rests if any(line.id == "curtain" for line in rest.lines))
+
+
+def test_the_public_table_can_be_seen_while_the_keyboard_is_passed(tmp_path: Path) -> None:
+    out = play(table(tmp_path), "public", "", "hand")
+    before, after = out.split("Seen by all eyes")
+    assert "draws" not in before
+    assert "Hand of MC Ada: " in after
+
+
+def test_lines_that_come_where_an_empty_one_might_are_answers(tmp_path: Path) -> None:
+    """A look takes three empty lines; a script that leaves them out loses none of its own."""
+    session = table(tmp_path, FOUR[:2])
+    out = play(session, "look eyrie", "1")
+    assert "Hand of ER Bo: " in out
+    assert "Ada puts the keep in 1" in out
+    assert "Hand of ER Bo: " not in out[out.rindex("\f") :]
 
 
 def test_a_look_at_the_own_cards_goes_behind_the_curtain_and_back(tmp_path: Path) -> None:
@@ -173,3 +176,69 @@ def test_a_look_at_the_own_cards_goes_behind_the_curtain_and_back(tmp_path: Path
 def test_an_open_table_has_no_curtains(tmp_path: Path) -> None:
     session = table(tmp_path, ("marquise", "eyrie"), open_table=True)
     assert "\f" not in play(session, "1", "1", "1", "1", "1")
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------
+class Full:
+    """A disk that is full for so many writes."""
+
+    def __init__(self, times: int) -> None:
+        self.times, self.real = times, os.write
+
+    def __call__(self, fd: int, data: bytes) -> int:
+        self.times -= 1
+        if self.times >= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return self.real(fd, data)
+
+
+def test_a_full_disk_is_told_in_one_line_and_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = table(tmp_path, FOUR[:2])
+    monkeypatch.setattr(os, "write", Full(2))
+    out = play(session, "", "", "", "1", "1")
+    assert out.count("cannot be saved: the disk is full; make room and answer again\n") == 2
+    assert out.index("the disk is full") < out.index("draws")  # no curtain opens before it is on the disk
+    assert "Ada puts the keep in 1" in out
+
+
+def test_a_folder_that_is_never_writable_does_not_hold_a_script_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table(tmp_path, FOUR[:2])
+    before = session.path.read_bytes()
+    monkeypatch.setattr(os, "write", Full(10**9))
+    out = play(session, *["1"] * 20)
+    assert "draws" not in out
+    assert session.path.read_bytes() == before
+
+
+def test_a_copy_that_nobody_plays_is_saved_when_they_leave(tmp_path: Path) -> None:
+    session = table(tmp_path)
+    session.close()
+    copy = Session.open(session.path, tmp_path, tmp_path / "copy.root")
+    assert f"Saved in {copy.path}." in play(copy)
+    assert copy.path.read_bytes()
+
+
+# -- news ------------------------------------------------------------------------------------------------
+def test_after_a_load_a_seat_hears_what_came_since_its_last_answer(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR, 3, lambda game: game.state.number > 20)
+    session.close()
+    again = Session.open(session.path, tmp_path)
+    assert len(again.game.events) > 150
+    out = play(again, "")
+    assert 0 < out.count("\n  ") < 45
+
+
+def test_who_has_won_is_said_once_with_the_scores(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:2], 1, lambda game: max(game.state.vp) > 24)
+    screen, _ = play_wild(session, 1, 10**4, wild=0)
+    assert session.game.over
+    last = screen.getvalue().splitlines()[-12:]
+    assert len([line for line in last if " wins (" in line]) == 1
+    assert last[-1].startswith("Final scores: MC Ada ")
+    session.close()
+    again = play(Session.open(session.path, tmp_path))
+    assert len(again.splitlines()) < 60
+    assert " wins (" in again
+    assert again.splitlines()[-1] == last[-1]

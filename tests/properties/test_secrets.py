@@ -14,13 +14,16 @@ from typing import Any
 import pytest
 
 from root_tui.engine.asks import WORLD, Drift, Seat
+from root_tui.engine.deck import Card
 from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance import Alliance
 from root_tui.engine.factions.marquise import Marquise
 from root_tui.engine.game import Game, Line, generator
+from root_tui.engine.rules.hands import from_hand
 from root_tui.engine.state import State
 from root_tui.engine.view import Keep, redeal, view
 
+from .positions import position, table
 from .walk import BASE, LINEUPS, lineup, new_game, walk
 
 FROM_SUPPORTERS = ("alliance.pay", "alliance.supporters.drop")
@@ -31,7 +34,7 @@ def kept(viewer: Seat, rest: State, lines: list[Line], events: list[Event], abou
     """What a redeal must leave: what answers since have named, and what the viewer has been shown since."""
     keep = Keep()
     hands = {f: Counter(rest.hands[f]) for f in rest.lineup.seats}
-    drawn = 0
+    drawn, base_lost = 0, False
 
     def name(seat: Seat, card: Any) -> None:
         if hands[seat][card]:
@@ -48,10 +51,11 @@ def kept(viewer: Seat, rest: State, lines: list[Line], events: list[Event], abou
                 name(seat, answer)
     for e in events:
         if e.name in ("drew", "supporters_drawn"):
-            if viewer in e.who:
+            if viewer in e.who or base_lost:
                 keep.drawn |= set(range(drawn, drawn + e.data[0]))
             drawn += e.data[0]
         elif e.name == "removed" and e.data[1] == "base":  # all that match go, so all see that the rest does not
+            base_lost = True
             keep.piles[e.seat] = list(getattr(rest.boards[e.seat], "supporters", []))
         elif e.name == "supporter_discarded":  # the stack was full: the card just drawn lies open
             keep.drawn |= set(range(drawn))
@@ -78,7 +82,10 @@ def pin_all(keep: Keep, rest: State, seats: set[Seat]) -> None:
 
 
 def redeals(factions: tuple[str, ...], seed: int, tally: Counter[str], decisions: int, every: int = 1) -> None:
-    g, r = new_game(factions, seed), Random(seed)
+    redeal_all(new_game(factions, seed), Random(seed), tally, decisions, every)
+
+
+def redeal_all(g: Game, r: Random, tally: Counter[str], decisions: int, every: int = 1) -> None:
     about: dict[str, str] = {}
     depth = 0
     for n in range(decisions):
@@ -117,14 +124,16 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
     assert h is not None
     assert other is not None
     tally["same" if other.hands == rest.hands else "redealt"] += 1
-    assert view(h.state, viewer) == view(g.state, viewer), (viewer, lines)
-    heard, truly = ([e.told_to(viewer) for e in events] for events in (h.events, g.events[told:]))
-    assert heard == truly, (viewer, lines)
+    for eyes in (viewer, None):  # what the public sees every seat may see
+        assert view(h.state, eyes) == view(g.state, eyes), (viewer, lines)
+        heard, truly = ([e.told_to(eyes) for e in events] for events in (h.events, g.events[told:]))
+        assert heard == truly, (viewer, lines)
     assert (h.pending is None) == (g.pending is None), (viewer, lines)
     if g.pending and h.pending:
         own = g.pending.seat == viewer
         x, y = ((p.seat, p.id, p.about, p.secret, p.data, own and p.options) for p in (h.pending, g.pending))
         assert x == y, (viewer, lines)
+        assert not own or h.refusals() == g.refusals(), (viewer, lines)
 
 
 @pytest.mark.parametrize(("seed", "factions"), list(enumerate(LINEUPS)), ids=lambda x: str(x))
@@ -138,6 +147,36 @@ def test_nothing_depends_on_what_a_seat_cannot_know(seed: int, factions: tuple[s
 @pytest.mark.parametrize("seed", range(24))
 def test_nothing_depends_on_what_a_seat_cannot_know_in_whole_games(seed: int) -> None:
     redeals(LINEUPS[seed % len(LINEUPS)], 100 + seed, Counter(), decisions=10**9)
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_nothing_depends_on_what_a_seat_cannot_know_in_odd_positions(seed: int) -> None:
+    g, r = table(seed)
+    redeal_all(g, r, Counter(), decisions=40)
+
+
+@pytest.mark.soak
+def test_nothing_depends_on_what_a_seat_cannot_know_in_many_positions() -> None:
+    for seed in range(1000, 1600):
+        g, r = table(seed)
+        redeal_all(g, r, Counter(), decisions=50)
+
+
+def test_a_known_hand_is_known_until_a_card_leaves_it_unseen() -> None:
+    """What lies on the table is taken off the known hand; after a Mobilize nobody else is sure of the rest."""
+    s = position(("marquise", "alliance", "vagabond"), Random(2))
+    shown, other, viewer, asked = [Card(3), Card(3), Card(8), Card(20)], Seat(1), Seat(2), Seat(0)
+    s.hands[other] = shown[:]
+    s.known = [[["hand", 1, *shown]], [], [["hand", 1, *shown], ["hand", 0, 7]]]
+    before = s.copy()
+    from_hand(s, other, Card(3))
+    assert s.known == [[["hand", 1, 3, 8, 20]], [], [["hand", 1, 3, 8, 20], ["hand", 0, 7]]]
+    from_hand(s, other, Card(8), (other, asked))
+    assert s.known == [[["hand", 1, 3, 20]], [], [["hand", 0, 7]]]
+    for card in s.hands[other][:]:
+        from_hand(s, other, card)
+    assert s.known == [[], [], [["hand", 0, 7]]]
+    assert before.known[viewer] == [["hand", 1, *shown], ["hand", 0, 7]]
 
 
 # The Law's word, apart from the rules: a redeal believes what events say was shown.

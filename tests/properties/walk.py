@@ -21,6 +21,7 @@ LINEUPS = (
     ("alliance", "vagabond"),
     ("vagabond", "marquise", "alliance"),
     ("alliance", "eyrie", "marquise"),
+    ("vagabond2", "marquise", "vagabond", "alliance"),
 )
 
 

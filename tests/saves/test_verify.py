@@ -13,11 +13,11 @@ from root_tui.saves import games
 from root_tui.saves.sealed import compose, seal, unseal
 from root_tui.saves.verify import verify
 
-from .tables import new_session, play
+from .tables import hasten, new_session, play
 
 
 def test_a_whole_game_comes_out_as_it_was_played(tmp_path: Path) -> None:
-    session = play(new_session(tmp_path, ("eyrie", "marquise"), seed=3), 10**6)
+    session = hasten(new_session(tmp_path, ("eyrie", "marquise"), seed=3), 10**6)
     verdict = verify(session.path)
     assert verdict == (session.state.number, len(session.game.rests), ("0.1.0",), "")
 
@@ -33,7 +33,7 @@ def test_a_game_in_the_middle_of_an_action_comes_out_too(tmp_path: Path) -> None
 
 def test_a_mended_rule_is_found_in_its_first_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "__version__", "0.0.9")
-    session = play(new_session(tmp_path), 200)
+    session = hasten(new_session(tmp_path), 200)
     old = movement.move_warriors
     monkeypatch.setattr(movement, "move_warriors", lambda s, owner, src, dst, n: old(s, owner, src, dst, 1))
     fault = verify(session.path).fault
@@ -49,7 +49,7 @@ def test_a_mended_rule_is_found_in_its_first_turn(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("place", [1, 3, -1])
 def test_a_changed_rest_is_found(tmp_path: Path, place: int) -> None:
-    session = play(new_session(tmp_path), 100)
+    session = hasten(new_session(tmp_path), 100)
     found = json.loads(session.path.read_bytes())
     place %= len(found["sealed"])
     chunk = json.loads(unseal(found["sealed"][place], place))

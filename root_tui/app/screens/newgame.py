@@ -53,7 +53,21 @@ def _texts(found: Any) -> list[str]:
     return [text for text in found if isinstance(text, str)] if isinstance(found, list | tuple) else []
 
 
-class NewGame(Room):
+class Form(Room):
+    """Fields in rows."""
+
+    def action_row(self, by: int) -> None:
+        """To the field above or below, in the same column if there is one."""
+        here = self.focused
+        if here is None:
+            return
+        x, y = here.region.x, here.region.y
+        there = [w for w in self.focus_chain if (w.region.y - y) * by > 0]
+        if there:
+            self.set_focus(min(there, key=lambda w: (abs(w.region.y - y), abs(w.region.x - x))))
+
+
+class NewGame(Form):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", show=False),
         Binding("ctrl+s", "start", show=False),
@@ -91,9 +105,9 @@ class NewGame(Room):
             yield Static(id="wrong", classes="note", markup=False)
         yield KeyLine(
             (
-                KeyItem("Up Down Tab", "field", ""),
-                KeyItem("Left Right", "change", ""),
-                KeyItem("^S", "start", "start"),
+                KeyItem("Tab Up Down", "to a field", ""),
+                KeyItem("Left Right", "change it", ""),
+                KeyItem("^S", "start the game", "start"),
                 KeyItem("Esc", "title", "close"),
             ),
             id="keys",
@@ -209,7 +223,7 @@ class Row(Horizontal):
         self._fault.update(warn(fault))
 
 
-class Settings(Room):
+class Settings(Form):
     """The few things that belong to this machine and not to a game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]

@@ -12,12 +12,14 @@ from ...engine.asks import Seat
 from ...engine.deck import Card
 from ...engine.seen import AllianceSeen, SeatSeen, TableSeen
 from ...words import ORDERS, Words, faction_name
+from ..messages import OrdersGiven
 from ..scene import LogLine
 from ..widgets.boards import board_lines, table_lines
 from ..widgets.hand import large
 from ..widgets.keyline import KeyItem
 from ..widgets.log import log_lines
 from ..widgets.paint import chip, muted, plain, strong
+from .dialogs import Orders
 from .room import Page
 
 DIGIT_KEYS = "123456"
@@ -117,18 +119,47 @@ class Discard(Cards):
         super().__init__("Discard pile", groups, words)
 
 
-class Own(Page):
+class Sealed(Page):
+    """A page for one seat alone: what only it may see, and its sealed orders."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("o", "orders", show=False)]
+
+    def __init__(
+        self, title: str, table: TableSeen, seat: Seat, words: Words, *, alone: bool, ascii_only: bool = False
+    ) -> None:
+        self.seat, self.seen, self.words, self.ascii_only = seat, table.seats[seat], words, ascii_only
+        self.orders = tuple(self.seen.orders or ())
+        super().__init__(title, self._lines, alone=alone)
+
+    def first(self) -> list[Content]:
+        """What is told before anything else."""
+        return []
+
+    def _lines(self, width: int) -> list[Content]:
+        if self.orders:
+            orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
+        else:
+            orders = muted("No sealed orders: on other turns you are asked about everything. O gives some.")
+        own = card_groups(own_groups(self.seen), self.words)
+        return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, Content(""), *own]
+
+    def action_orders(self) -> None:
+        self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)
+
+    def _ordered(self, ids: tuple[str, ...] | None) -> None:
+        if ids is not None:
+            self.orders = ids
+            self.app.post_message(OrdersGiven(self.seat, ids))
+            self.fill()
+
+
+class Own(Sealed):
     """A look at my own: hand, supporters, orders."""
 
-    def __init__(self, table: TableSeen, seat: Seat, words: Words, *, alone: bool) -> None:
-        seen = table.seats[seat]
-        orders = [ORDERS[id] for id in seen.orders or ()]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("o", "sealed orders", "orders"))
 
-        def lines(width: int) -> list[Content]:
-            given = [plain(f"Sealed orders until your next turn: {', '.join(orders)}"), Content("")] if orders else []
-            return [seat_head(seat, words), Content(""), *given, *card_groups(own_groups(seen), words)]
-
-        super().__init__(f"Only {words.name(seat)} looks", lines, alone=alone)
+    def __init__(self, table: TableSeen, seat: Seat, words: Words, *, alone: bool, ascii_only: bool = False) -> None:
+        super().__init__(f"Only {words.name(seat)} looks", table, seat, words, alone=alone, ascii_only=ascii_only)
 
 
 class Digest(Page):
@@ -140,7 +171,8 @@ class Digest(Page):
     KEYS: ClassVar[tuple[KeyItem, ...]] = (KeyItem("any key", "to your turn", "close"), KeyItem("Up Down", "read", ""))
 
     def __init__(self, lines: Sequence[LogLine], words: Words) -> None:
-        super().__init__("Since your last turn", lambda width: log_lines(lines, words), alone=False)
+        title = "Before your first turn" if lines and not lines[0].turn else "Since your last turn"
+        super().__init__(title, lambda width: log_lines(lines, words), alone=False)
 
 
 class Missing(Page):
@@ -148,9 +180,9 @@ class Missing(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False)]
 
-    def __init__(self, reasons: Sequence[str]) -> None:
+    def __init__(self, asked: str, reasons: Sequence[str]) -> None:
         lines = [plain(line) for line in reasons] or [muted("Nothing that might be expected is missing.")]
-        super().__init__("Why not?", lambda width: lines)
+        super().__init__("Why not?", lambda width: [muted(asked), Content(""), *lines])
 
 
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -158,7 +190,8 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Choosing",
         (
             ("arrows", "walk over the options, or over the lit places of the map"),
-            ("digits, letters", "point at the option with that key; a line of a menu is chosen at once"),
+            ("digits, letters", "point at the option with that key, then Enter"),
+            ("", "lines of a menu are chosen at once, but for dice and what cannot be taken back"),
             ("capital letters", "forests A to G"),
             ("Enter", "choose what is pointed at"),
             ("Tab", "from the map to the list and back"),
@@ -171,12 +204,12 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Looking",
         (
-            ("m", "walk over the whole map; Shift and arrows do it at any time"),
+            ("m", "walk over the whole map (Shift and arrows at any time)"),
             ("b", "all boards"),
             ("h", "your hand, large"),
             ("x", "discard pile"),
             ("l", "log"),
-            ("p", "a look at my own, for any seat"),
+            ("p", "a look at my own, and sealed orders, for any seat"),
         ),
     ),
     (
@@ -184,10 +217,10 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("?", "the rule of this question"),
             ("w", "why not: the place under the cursor, or all that is missing"),
-            ("o", "sealed orders until your next turn"),
+            ("o", "sealed orders until your next turn, in your own turn"),
         ),
     ),
-    ("Leaving", (("Ctrl+Q", "quit; everything is saved already"),)),
+    ("The table", (("F2", "open table on and off"), ("Ctrl+Q", "quit; everything is saved already"))),
 )
 
 

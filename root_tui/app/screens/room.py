@@ -18,10 +18,12 @@ from ..keys import DIGITS, LETTERS
 from ..messages import PageClosed
 from ..widgets.choices import Choice, Choices
 from ..widgets.keyline import KeyItem, KeyLine
-from ..widgets.panel import Pages
+from ..widgets.panel import Pages, set_in
 
 T = TypeVar("T")
-TOO_SMALL = "This table needs 80 x 24. Nothing is lost: make the window larger."
+TOO_SMALL = "This table needs 80 x 24. Nothing is lost: make the window larger. Ctrl+Q quits."
+HORIZONTAL = [(0, "-slim"), (80, "-narrow"), (117, "-wide"), (170, "-vast")]
+VERTICAL = [(0, "-flat"), (24, "-low"), (34, "-high")]
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OPTION_KEYS = (*"0", *DIGITS, *LETTERS, *CAPITALS, "n")
 
@@ -33,13 +35,8 @@ def option_bindings() -> list[BindingType]:
 class Room(Screen[None]):
     """A whole screen: `contents`, or a notice below 80 x 24."""
 
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-slim"),
-        (80, "-narrow"),
-        (117, "-wide"),
-        (170, "-vast"),
-    ]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (34, "-high")]  # noqa: RUF012
+    HORIZONTAL_BREAKPOINTS = HORIZONTAL
+    VERTICAL_BREAKPOINTS = VERTICAL
     ESCAPE_TO_MINIMIZE = False
     AUTO_FOCUS = ""
 
@@ -94,7 +91,8 @@ class Page(Room):
             self.fill()
 
     def fill(self) -> None:
-        self.pages.show(self.paragraphs(max(20, self._width - 4)), self.goal)
+        width = max(20, self._width - 4)
+        self.pages.show([set_in(line, width) for line in self.paragraphs(width)], self.goal)
         self._draw_head()
 
     @on(Pages.Moved)
@@ -121,6 +119,8 @@ class Dialog(ModalScreen[T]):
     """A few lines to choose from, over a table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False), *option_bindings()]
+    HORIZONTAL_BREAKPOINTS = HORIZONTAL
+    VERTICAL_BREAKPOINTS = VERTICAL
     AUTO_FOCUS = "Choices"
 
     def __init__(self, title: str, choices: Sequence[Choice], *, more: str = "", ascii_only: bool = False) -> None:

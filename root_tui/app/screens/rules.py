@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ... import data
-from ..text import literal
 from ..widgets.keyline import KeyItem
-from ..widgets.paint import muted, plain, strong
+from ..widgets.paint import filled, muted, plain, strong
 from .room import Page
 
 TITLES = {
@@ -30,6 +30,7 @@ TITLES = {
 _ID = re.compile(r"^\s*- \*\*([A-Z]+-[0-9]+[A-Z]?(?:\.[0-9]+[a-z]?)?)|^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
 _STRESS = re.compile(r"\*([^*\s][^*]*)\*")
 _MARK = re.compile(r"(\*\*.+?\*\*|`[^`]+`)")
+_STARTS = re.compile(r"\s*(?:- |\d+\. |#|\|)")
 
 
 class Rules(Page):
@@ -52,7 +53,7 @@ class Rules(Page):
         super().__init__("", self._lines, alone=alone)
 
     def _lines(self, width: int) -> list[Content]:
-        found, ids = rule_lines(data.rules_page(self.page), self.rule)
+        found, ids = rule_lines(data.rules_page(self.page), self.rule, width)
         self.goal = max(0, ids.get(self.rule, 0) - 1) if self.rule in ids else 0
         at = f", at {self.rule}" if self.rule in ids else ""
         self.title_text = f"Rules {data.RULES.index(self.page) + 1} of {len(data.RULES)}: {TITLES[self.page]}{at}"
@@ -75,12 +76,13 @@ def _ids(text: str) -> set[str]:
     return {m[1] or m[2] for line in text.splitlines() if (m := _ID.match(line))}
 
 
-def rule_lines(text: str, rule: str = "") -> tuple[list[Content], dict[str, int]]:
+def rule_lines(text: str, rule: str = "", width: int = 76) -> tuple[list[Content], dict[str, int]]:
     """A page of Markdown as paragraphs, and where each rule begins.  The rule asked for is lit, with its sub-items."""
     found: list[Content] = []
     ids: dict[str, int] = {}
     within = False
-    for line in text.splitlines():
+    for block in _blocks(text):
+        line = block[0]
         begins = _ID.match(line)
         if begins:
             id = begins[1] or begins[2]
@@ -88,21 +90,55 @@ def rule_lines(text: str, rule: str = "") -> tuple[list[Content], dict[str, int]
             within = id == rule
         elif line.startswith("#"):
             within = False
-        found.append(_paragraph(line, lit=within))
+        mark = Content.styled("> ", "bold $map-rabbit") if within else Content("  ")
+        if line.startswith("|"):
+            found += [mark + row for row in _table(block, width - 2)]
+        else:
+            found.append(mark + _paragraph(" ".join([line, *map(str.strip, block[1:])])) if line else Content(""))
     return found, ids
+
+
+def _blocks(text: str) -> list[list[str]]:
+    """Lines that belong together: the rows of a table, and a paragraph that was broken into lines."""
+    blocks: list[list[str]] = []
+    for line in map(str.rstrip, text.splitlines()):
+        last = blocks[-1][-1] if blocks else ""
+        rows = line.startswith("|") and last.startswith("|")
+        goes_on = line and last and not (_STARTS.match(line) or last.startswith(("#", "|")))
+        if rows or goes_on:
+            blocks[-1].append(line)
+        else:
+            blocks.append([line])
+    return blocks
+
+
+def _paragraph(line: str) -> Content:
+    return strong(line.lstrip("# ")) if line.startswith("#") else _styled(line)
+
+
+def _styled(line: str) -> Content:
+    parts = _MARK.split(line)
+    return Content("").join([strong(p.strip("*`")) if _MARK.fullmatch(p) else _plain(p) for p in parts if p])
 
 
 def _plain(text: str) -> Content:
     return plain(_STRESS.sub(r"\1", text))
 
 
-def _paragraph(line: str, *, lit: bool) -> Content:
-    if line.startswith("#"):
-        text = strong(line.lstrip("# "))
-    elif set(line) <= set("|-: ") and line:
-        return muted("-" * 20)
-    else:
-        parts = _MARK.split(line.replace("|", "  ").rstrip() if line.startswith("|") else line)
-        text = Content("").join([strong(p.strip("*`")) if _MARK.fullmatch(p) else _plain(p) for p in parts if p])
-    mark = Content.styled("> ", "bold $map-rabbit") if lit else Content("  ")
-    return mark + text if literal(line).strip() else Content("")
+def _table(block: Sequence[str], width: int) -> list[Content]:
+    """Columns as wide as they need; the last one takes the rest, in as many lines as that means."""
+    rows = [[_styled(cell.strip()) for cell in line.strip("|").split("|")] for line in block if set(line) - set("|-: ")]
+    columns = max(map(len, rows))
+    *wide, last = (max((row[i].cell_length for row in rows if i < len(row)), default=0) + 2 for i in range(columns))
+    while sum(wide) + last > width and sum(wide) > width // 2 and max(wide) > 8:
+        wide[wide.index(max(wide))] -= 1
+    found: list[Content] = []
+    for n, row in enumerate(rows):
+        cells = [cell.wrap(max(1, room - 1)) for cell, room in zip(row, [*wide, width - sum(wide)], strict=False)]
+        for i in range(max(map(len, cells))):
+            parts = [cell[i] if i < len(cell) else Content("") for cell in cells]
+            line = Content("").join([filled(part, room) for part, room in zip(parts, wide, strict=False)])
+            found.append(line + (parts[-1] if len(parts) == columns else Content("")))
+        if n == 0:
+            found.append(muted("-" * min(width, sum(wide) + last - 2)))
+    return found

@@ -16,14 +16,15 @@ from textual.widgets import Static
 from ..messages import SaveWanted, ToTitle
 from ..widgets.choices import Choice, Choices
 from ..widgets.keyline import KeyItem, KeyLine
-from ..widgets.paint import warn
+from ..widgets.paint import plain, warn
 from .room import Room, option_bindings
 
 
 @dataclass(frozen=True, slots=True)
 class SaveLine:
     path: Path
-    words: str
+    words: str  # in the list
+    more: str = ""  # below it
     fault: str = ""
 
 
@@ -60,7 +61,9 @@ class Saves(Room):
 
     def _tell(self) -> None:
         at = self.choices.at
-        self.query_one("#fault", Static).update(warn(self.saves[at].fault) if at is not None else Content(""))
+        save = self.saves[at] if at is not None else None
+        parts = [plain(save.more), warn(save.fault)] if save else []
+        self.query_one("#fault", Static).update(Content("\n").join([part for part in parts if part.plain]))
 
     @on(Choices.Pointed)
     def _pointed(self, event: Choices.Pointed) -> None:

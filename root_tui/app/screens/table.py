@@ -20,6 +20,7 @@ from ..messages import (
     Answered,
     HandTakenUp,
     LogWanted,
+    OpenTable,
     OrdersGiven,
     PageClosed,
     PeekWanted,
@@ -56,10 +57,11 @@ PLAYING = (
     KeyItem("l", "log", "log"),
     KeyItem("F1", "keys", "keys"),
     KeyItem("^Q", "quit", "app.quit"),
-    KeyItem("p", "peek", "peek"),
+    KeyItem("p", "look", "peek"),
     KeyItem("o", "orders", "orders"),
     KeyItem("m", "map", "map"),
     KeyItem("x", "discard", "discard"),
+    KeyItem("F2", "open table", "secrecy"),
 )
 LOOKING = (
     KeyItem("Esc", "back to the curtain", "back"),
@@ -87,6 +89,7 @@ class TableScreen(Room):
         Binding("o", "orders", "sealed orders", id="table.orders"),
         Binding("space", "take_up", "take up the hand", id="table.take_up"),
         Binding("f1", "keys", "keys", id="table.keys"),
+        Binding("f2", "secrecy", "open table", id="table.secrecy"),
     ]
 
     def __init__(self, scene: Scene, things: Things) -> None:
@@ -195,20 +198,30 @@ class TableScreen(Room):
         if at is not None:
             with self.prevent(Choices.Pointed):  # or map and list would chase each other for ever
                 self.prompt.choices.point(at)
-        self.prompt.say(here_line(self.scene.table, event.place, self.words, self.things.chart))
+        self._say_place(event.place)
+
+    def _say_place(self, place: int) -> None:
+        """What stands there, and what choosing it would mean."""
+        line = here_line(self.scene.table, place, self.words, self.things.chart)
+        at = self._index(place)
+        detail = self.question.choices[at].detail if self.question and at is not None else ""
+        self.prompt.say(line + plain(f"\n{detail}") if detail else line)
 
     @on(Choices.Pointed)
     def _pointed(self, event: Choices.Pointed) -> None:
         question, value = self.question, event.choice.value
         if question is None or not self._is_current(event.choice):
             return
+        self.prompt.pointed()
         if value in question.asked.lit:
             with self.prevent(MapView.Walked):
                 self.map.point(value)
-            self.prompt.say(here_line(self.scene.table, value, self.words, self.things.chart))
+            self._say_place(value)
             return
         if event.choice.detail:
             self.prompt.say(plain(event.choice.detail))
+        else:
+            self.prompt.say_news()
         if self.focused is self.map:
             self.prompt.choices.focus()
 
@@ -310,7 +323,7 @@ class TableScreen(Room):
         self.app.post_message(WhyNot(place if on_map and place not in question.asked.lit else None))
 
     def missing(self, reasons: list[str]) -> None:
-        self.app.push_screen(Missing(reasons))
+        self.app.push_screen(Missing(self.question.text if self.question else "", reasons))
 
     def action_boards(self) -> None:
         self.app.push_screen(Boards(self.scene.table, self.words))
@@ -318,8 +331,8 @@ class TableScreen(Room):
     def action_hand(self) -> None:
         eyes = self.scene.eyes
         if eyes is None:
-            more = ": Space takes yours up again." if self.scene.covered else "."
-            self.prompt.warn(f"No hand is open{more}")
+            how = "Space takes yours up again" if self.scene.covered else "P is a look at your own"
+            self.prompt.warn(f"No hand is open: {how}." if self.scene.question else "No hand is open.")
             return
         groups = own_groups(self.scene.table.seats[eyes])
         self.app.push_screen(Cards(f"Hand of {self.words.name(eyes)}", groups, self.words))
@@ -342,9 +355,9 @@ class TableScreen(Room):
         if self.scene.question is None:
             return
         dialog = WhichSeat(
-            "Who looks at the own cards?",
+            "A look at my own: who looks?",
             self.words,
-            more="The curtain falls, that seat looks, the curtain falls again.",
+            more="The curtain falls, that seat sees its own cards, the curtain falls again.",
             ascii_only=self.things.ascii_only,
         )
         self.app.push_screen(dialog, self._peek)
@@ -356,7 +369,7 @@ class TableScreen(Room):
     def action_orders(self) -> None:
         eyes, table = self.scene.eyes, self.scene.table
         if eyes is None or not (eyes == table.turn and table.number):
-            self.prompt.warn("Sealed orders are given in your own turn, with your hand open.")
+            self.prompt.warn("Orders are given in your own turn with your hand open, or at a look at my own (P).")
             return
         given = table.seats[eyes].orders or ()
         self.app.push_screen(Orders(eyes, given, self.words, ascii_only=self.things.ascii_only), self._ordered)
@@ -369,15 +382,34 @@ class TableScreen(Room):
         if self.scene.covered:
             self.app.post_message(HandTakenUp())
 
-    def ask_consent(self, names: str) -> None:
+    def ask_consent(self, whose: str, learned: list[str], names: str) -> None:
         """More than is free: everybody has to agree."""
+        known = f" Known since, and then known again: {', '.join(learned)}." if learned else ""
         dialog = Sure(
             "Undo further?",
-            f"Since your last choice somebody has learned something, or somebody else has chosen. Do {names} agree?",
+            f"The last choice was made by {whose}.{known} Do all agree ({names})? The log keeps a line.",
             "All agree: take it back",
             ascii_only=self.things.ascii_only,
         )
         self.app.push_screen(dialog, self._agreed)
+
+    def action_secrecy(self) -> None:
+        if self.scene.question is None:
+            return
+        is_open = self.scene.open_table
+        dialog = Sure(
+            "Draw the curtains again?" if is_open else "Open the table?",
+            "From the next question on every seat has its curtain again."
+            if is_open
+            else "No more curtains: whoever is asked has an open hand. Header, log and save say so.",
+            "Yes: curtains" if is_open else "Yes, all agree: no secrets",
+            ascii_only=self.things.ascii_only,
+        )
+        self.app.push_screen(dialog, self._opened)
+
+    def _opened(self, yes: bool | None) -> None:
+        if yes:
+            self.app.post_message(OpenTable(not self.scene.open_table))
 
     def _agreed(self, yes: bool | None) -> None:
         if yes:

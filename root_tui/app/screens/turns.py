@@ -11,14 +11,13 @@ from textual.widget import Widget
 
 from ...engine.asks import Seat
 from ...engine.seen import TableSeen
-from ...words import ORDERS, Words
-from ..messages import OrdersGiven, PageClosed, ToTitle
+from ...words import Words
+from ..messages import PageClosed, ToTitle
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line
 from ..widgets.paint import chip, muted, plain, strong, warn
-from .dialogs import Orders
-from .pages import card_groups, own_groups, seat_head
+from .pages import Sealed, seat_head
 from .room import Page
 
 BY = {
@@ -28,13 +27,10 @@ BY = {
 }
 
 
-class TurnIsOver(Page):
+class TurnIsOver(Sealed):
     """The last thing that a seat sees of its turn: what happened at its end, its hand, and its sealed orders."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("o", "orders", show=False),
-        Binding("space", "close", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "close", show=False)]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Enter", "hand over", "close"),
         KeyItem("o", "sealed orders", "orders"),
@@ -44,35 +40,12 @@ class TurnIsOver(Page):
     def __init__(
         self, table: TableSeen, seat: Seat, lines: Sequence[LogLine], words: Words, *, ascii_only: bool = False
     ) -> None:
-        self.seat, self.table, self.words, self.ascii_only = seat, table, words, ascii_only
         self.happened = lines
-        self.orders = tuple(table.seats[seat].orders or ())
-        super().__init__(f"{words.name(seat)}, your turn is over", self._lines, alone=True)
+        title = f"{words.name(seat)}, your turn is over"
+        super().__init__(title, table, seat, words, alone=True, ascii_only=ascii_only)
 
-    def _lines(self, width: int) -> list[Content]:
-        drew = [log_line(line, self.words) for line in self.happened if line.seat == self.seat]
-        if self.orders:
-            orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
-        else:
-            orders = muted("No sealed orders: on other turns you are asked about everything. O gives some.")
-        return [
-            seat_head(self.seat, self.words),
-            Content(""),
-            *drew,
-            Content(""),
-            orders,
-            Content(""),
-            *card_groups(own_groups(self.table.seats[self.seat]), self.words),
-        ]
-
-    def action_orders(self) -> None:
-        self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)
-
-    def _ordered(self, ids: tuple[str, ...] | None) -> None:
-        if ids is not None:
-            self.orders = ids
-            self.app.post_message(OrdersGiven(self.seat, ids))
-            self.fill()
+    def first(self) -> list[Content]:
+        return [log_line(line, self.words) for line in self.happened if line.seat == self.seat] + [Content("")]
 
     def action_close(self) -> None:
         self.app.post_message(PageClosed())
@@ -112,8 +85,8 @@ class GameIsOver(Page):
             muted(f"after {table.number} turns, in round {table.round}"),
             Content(""),
         ]
-        for seat in sorted(table.seats, key=lambda seen: -1 if seen.points is None else -seen.points):
-            mark = warn(" won") if seat.seat in table.winners else Content("")
+        for seat in sorted(table.seats, key=lambda seen: (seen.seat not in table.winners, -(seen.points or 0))):
+            mark = warn("   won") if seat.seat in table.winners else Content("")
             points = "no marker" if seat.points is None else f"{seat.points:>2} points"
             lines.append(seat_head(seat.seat, words) + plain(f"   {points}") + mark)
         lines += [Content(""), muted("What happened last:")]

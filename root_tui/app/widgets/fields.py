@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -16,13 +17,13 @@ from textual.widgets import Input
 from .paint import muted, plain, strong
 
 MOVES: list[BindingType] = [
-    Binding("up", "app.focus_previous", show=False),
-    Binding("down", "app.focus_next", show=False),
+    Binding("up", "screen.row(-1)", show=False),
+    Binding("down", "screen.row(1)", show=False),
 ]
 
 
 class Line(Input):
-    """A line of text."""
+    """A line of text, of `most` cells.  Coming to it selects what it says, so that typing replaces it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*MOVES, Binding("enter", "app.focus_next", show=False)]
     DEFAULT_CSS = """
@@ -31,8 +32,17 @@ class Line(Input):
     """
 
     def __init__(self, value: str = "", *, hint: str = "", most: int = 24, id: str | None = None) -> None:
-        super().__init__(value, placeholder=hint, max_length=most, id=id, compact=True, select_on_focus=False)
+        super().__init__(value, placeholder=hint, id=id, compact=True)
+        self.most = most
         self.cursor_blink = False
+
+    def replace(self, text: str, start: int, end: int) -> None:
+        """As much of the text as there is room for."""
+        start, end = sorted((max(0, start), min(len(self.value), end)))
+        room = self.most - cell_len(self.value[:start] + self.value[end:])
+        while text and cell_len(text) > room:
+            text = text[:-1]
+        super().replace(text, start, end)
 
 
 class Cycle(Widget, can_focus=True):

@@ -43,7 +43,7 @@ class Header(Widget):
         name = strong(self.words.name(table.turn))
         for extra in (more + (muted("  open table") if self.open_table else Content("")), *self._open()):
             room = width - head.cell_length - phases.cell_length - right.cell_length - extra.cell_length - 4
-            if room >= 4:
+            if room >= min(name.cell_length, 10):
                 break
         name = name.truncate(max(4, room), ellipsis=False)
         left = head + name + Content("  ") + phases + extra

@@ -13,13 +13,12 @@ from .paint import muted, plain, tagged
 
 
 def log_line(line: LogLine, words: Words) -> Content:
-    """The words begin with the seat, which gets its colour."""
-    if line.seat < 0:
-        return plain(line.text)
-    tag = words.tag(line.seat)
-    if line.text.startswith(tag):
-        return tagged(tag, line.text.removeprefix(tag))
-    return tagged(tag) + plain(f" {line.text}")
+    """Words that begin with a seat give it its colour."""
+    for seat in ([line.seat] if line.seat >= 0 else []) + [Seat(i) for i in range(len(words.names))]:
+        if line.text.startswith(words.seat(seat)):
+            tag = words.tag(seat)
+            return tagged(tag, line.text.removeprefix(tag))
+    return plain(line.text)
 
 
 def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) -> list[Content]:
@@ -32,7 +31,10 @@ def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) 
         if line.turn != turn:
             turn = line.turn
             found.append(muted(f"Turn {turn}" if turn else "Set-up"))
-        found.append(Content("  ") + log_line(line, words))
+            if line.about == "turn":
+                found[-1] += muted(", ") + tagged(words.tag(line.seat), f" {words.name(line.seat)}")
+        if line.about != "turn":
+            found.append(Content("  ") + log_line(line, words))
     return found
 
 

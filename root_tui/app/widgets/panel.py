@@ -68,7 +68,7 @@ class Panel(Vertical):
             self.post_message(self.Clicked(self, where.y - 1))
 
 
-def hung(line: Content, width: int) -> list[Content]:
+def hung(line: Content, width: int, indent: int = 3) -> list[Content]:
     """A line in as many as it needs, those after the first set in."""
     if line.cell_length <= width:
         return [line]
@@ -76,8 +76,16 @@ def hung(line: Content, width: int) -> list[Content]:
     rest = line[len(first.plain) :]
     if rest.plain.startswith(" "):
         rest = rest[1:]
-    indent = Content("   ")
-    return [first, *(indent + part for part in rest.wrap(max(1, width - 3)))]
+    return [first, *(Content(" " * indent) + part for part in rest.wrap(max(1, width - indent)))]
+
+
+def set_in(line: Content, width: int) -> Content:
+    """A paragraph whose later lines stand below its words: below those of "- ", and a little to the right of others
+    that are set in."""
+    text = line.plain
+    lead = len(text) - len(text.lstrip(" >"))
+    indent = lead + 2 if lead or text.startswith("- ") else 0
+    return Content("\n").join(hung(line, width, min(indent, width // 2)))
 
 
 class Tail(Panel):

@@ -12,7 +12,7 @@ from ..deck import BIRD, SUITS, Card
 from ..hooks import Action, Menu, Part, Removal, Step, Trigger
 from ..pieces import BASE, COUNT, SYMPATHY, WARRIOR
 from ..rules.battle import fight
-from ..rules.hands import discard, matching, show_hand, spend, top_cards
+from ..rules.hands import discard, from_hand, matching, show_hand, spend, top_cards
 from ..rules.movement import cannot_place, neighbours
 from ..rules.removal import remove, sweep
 from ..rules.scoring import score
@@ -99,7 +99,7 @@ class Alliance(Warriors):
         own(s, me).operations = 0
 
     # -- WA-2 -------------------------------------------------------------------
-    async def on_moved_in(self, s: State, me: Seat, mover: Seat, where: Clearing, n: int) -> None:
+    async def on_moved_in(self, s: State, me: Seat, mover: Seat, src: Clearing, where: Clearing, n: int) -> None:
         """WA-2.6  One payment a move, however many warriors; who was forced to move pays too."""
         if n and mover != me and s.pieces[SYMPATHY * N + where]:
             await outrage(s, me, mover, where)
@@ -193,7 +193,11 @@ def drop(s: State, me: Seat, card: Card, why: str) -> None:
 
 def paying(s: State, me: Seat, c: Clearing) -> int:
     """How many supporters match a clearing."""
-    return sum(s.matches(k, c) for k in own(s, me).supporters)
+    suits, suit, n = s.lineup.deck.suit, s.suits[c], 0
+    for k in own(s, me).supporters:
+        if suits[k] == suit or suits[k] == BIRD:
+            n += 1
+    return n
 
 
 async def chosen_supporters(s: State, me: Seat, c: Clearing, n: int) -> list[Card]:
@@ -223,7 +227,7 @@ async def outrage(s: State, me: Seat, payer: Seat, where: Clearing) -> None:
     if cards := s.faces(payer, where):
         data = (where, me)
         card = await Ask(payer, "outrage.card", cards, "card", secret=True, why=lambda k: NOT_OUTRAGED, data=data)
-        s.hands[payer].remove(card)
+        from_hand(s, payer, card, (me, payer))
         s.tell("outrage", me, payer, where, secret=(card,), who=(me, payer))
         gain(s, me, card)
         return
@@ -313,7 +317,7 @@ def promote(s: State, me: Seat) -> None:
 def martial_law(s: State, me: Seat, c: Clearing) -> bool:
     """WA-4.2b  Three warriors of one other player.  What somebody treats as its own counts for it in its own turn only,
     never in this one."""
-    return any(s.warriors[f * N + c] >= GARRISON for f in s.lineup.seats if f != me)
+    return any(s.warriors[f * N + c] >= GARRISON and f != me for f in s.lineup.seats)
 
 
 def price(s: State, me: Seat, c: Clearing) -> int:
@@ -420,7 +424,7 @@ def no_mobilizing(s: State, me: Seat) -> Refusal | None:
 async def mobilize(s: State, me: Seat) -> None:
     """WA-5.2  A card of the hand becomes a supporter; into a full stack too, and then it is discarded."""
     card = await Ask(me, "alliance.mobilize", s.faces(me), "card", secret=True, data=(full(s, me),))
-    s.hands[me].remove(card)
+    from_hand(s, me, card, (me,))
     s.tell("mobilized", me, secret=(card,), who=(me,))
     gain(s, me, card)
 

@@ -12,8 +12,8 @@ from ..deck import BIRD, Card
 from ..hooks import Menu, Removal, Step
 from ..pieces import COUNT, ROOST, kind_id
 from ..rules.battle import Fight, fight
-from ..rules.hands import discard, draw
-from ..rules.movement import cannot_place, march, ruler
+from ..rules.hands import discard, draw, from_hand
+from ..rules.movement import cannot_place, destinations, march, ruler
 from ..rules.scoring import score
 from ..rules.setup import choose_corner
 from ..rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance, extras, skip_to
@@ -74,7 +74,7 @@ class EyrieBoard(Board):
 
     def copy(self) -> EyrieBoard:
         return EyrieBoard(
-            self.leader, self.deposed[:], [k[:] for k in self.decree], self.column, self.done[:], self.added[:]
+            self.leader, self.deposed[:], [*map(list.copy, self.decree)], self.column, self.done[:], self.added[:]
         )
 
     def cards(self) -> list[Card]:
@@ -256,9 +256,9 @@ def fill_adding(s: State, me: Seat, m: Menu) -> None:
 
 async def add(s: State, me: Seat, card: Card) -> None:
     """EY-4.2  A card goes to a column, for all to see."""
-    column = await Ask(me, "eyrie.decree.column", range(COLUMNS), "column", data=(card,))
+    column = await Ask(me, "eyrie.decree.column", range(COLUMNS), "column", secret=True, data=(card,))
     b = board_of(s, me)
-    s.hands[me].remove(card)
+    from_hand(s, me, card)
     insort(b.decree[column], card)
     b.added.append(card)
     s.tell("decree_added", me, card, column)
@@ -373,7 +373,7 @@ def places(s: State, me: Seat, column: int, card: Card) -> list[Clearing]:
     if column == RECRUIT:
         fit = [c for c in s.where(ROOST) if not cannot_recruit_in(s, me, c)] if s.supply[me] else []
     elif column == MOVE:
-        fit = s.lineup.line[me].movable(s, me)
+        return [c for c in s.camps(me) if s.matches(card, c) and destinations(s, me, c)]
     elif column == BATTLE:
         fit = s.lineup.line[me].battlefields(s, me)
     elif s.on_map(ROOST) < COUNT[ROOST]:

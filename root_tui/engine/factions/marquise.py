@@ -42,6 +42,9 @@ NO_BIRD = Refusal("MC-5.2", "no_bird")
 NO_SAWMILL_SUIT = Refusal("MC-5.7", "no_sawmill_matches")
 TOO_FAR = Refusal("MC-3", "not_beside_keep")
 LATE = Refusal("MC-5.1", "craft_first")
+NO_SAWMILL = Refusal("MC-4.1", "no_sawmill_left")
+NO_RECRUITER_LEFT = Refusal("MC-5.5", "no_recruiter_left")
+NO_WOOD_THERE = Refusal("MC-5.6", "no_wood_there")
 
 
 @dataclass(slots=True)
@@ -155,21 +158,24 @@ def fill_wood(s: State, me: Seat, m: Menu) -> None:
 async def place_wood(s: State, me: Seat) -> None:
     """MC-4.1  One wood at each sawmill; her choice where, if the supply is short."""
     spots = [c for c in s.where(SAWMILL) for _ in range(s.has(SAWMILL, c)) if not cannot_place(s, me, c)]
-    for c in await some(s, me, "marquise.wood.where", spots, wood_left(s)):
+    for c in await some(s, me, "marquise.wood.where", spots, wood_left(s), NO_SAWMILL):
         s.put_piece(me, WOOD, c)
         s.tell("wood", me, c)
     await advance(s, me)
 
 
-async def some(s: State, me: Seat, id: str, spots: list[Clearing], supply: int) -> list[Clearing]:
-    """CORE-1.6  Up to `supply` of the spots, the player's choice when not all can be served."""
+async def some(
+    s: State, me: Seat, id: str, spots: list[Clearing], supply: int, refusal: Refusal
+) -> list[Clearing]:
+    """CORE-1.6  Up to `supply` of the spots, her choice if not all can be served; `refusal` is why not others."""
     if supply >= len(spots):
         return spots
     left, chosen = spots[:], list[Clearing]()
     while len(chosen) < supply:
         c = left[0]
         if len(set(left)) > 1:
-            c = await Ask(me, id, sorted(set(left)), "clearing", data=(supply - len(chosen),))
+            data = (supply - len(chosen),)
+            c = await Ask(me, id, sorted(set(left)), "clearing", why=lambda c: refusal, data=data)
         left.remove(c)
         chosen.append(c)
     return sorted(chosen)
@@ -238,7 +244,7 @@ def no_recruiting(s: State, me: Seat) -> Refusal | None:
 
 async def recruit(s: State, me: Seat) -> None:
     """MC-5.5  Once a turn, one warrior at each recruiter, as many as there are; no rule needed."""
-    chosen = await some(s, me, "marquise.recruit.where", recruit_spots(s, me), s.supply[me])
+    chosen = await some(s, me, "marquise.recruit.where", recruit_spots(s, me), s.supply[me], NO_RECRUITER_LEFT)
     act(s)
     s.turn.used.append("recruit")
     for c in chosen:
@@ -285,7 +291,7 @@ def cannot_build_there(s: State, me: Seat, c: Clearing) -> Refusal | None:
 
 def cannot_build(s: State, me: Seat, kind: Kind, c: Clearing) -> Refusal | None:
     """MC-5.6  Why a building of the kind cannot be built in a clearing that is fit for one."""
-    if s.on_map(kind) >= COLUMNS:
+    if kind not in BUILDINGS or s.on_map(kind) >= COLUMNS:
         return NO_BUILDING
     cost = price(s, kind)
     return None if sum(s.has(WOOD, d) for d in wood_for(s, me, c)) >= cost or not cost else NO_WOOD
@@ -317,7 +323,7 @@ async def build(s: State, me: Seat) -> None:
     kinds = [k for k in BUILDINGS if not cannot_build(s, me, k, c)]
     kind = await Ask(me, "marquise.build.what", kinds, "piece", why=lambda k: cannot_build(s, me, k, c), data=(c,))
     sources = [d for d in wood_for(s, me, c) for _ in range(s.has(WOOD, d))]
-    paid = await some(s, me, "marquise.build.wood", sources, price(s, kind))
+    paid = await some(s, me, "marquise.build.wood", sources, price(s, kind), NO_WOOD_THERE)
     act(s)
     points = POINTS[kind][s.on_map(kind)]
     for d in paid:

@@ -257,10 +257,8 @@ async def lay_out(s: State, me: Seat) -> None:
     sets = sum(f.is_vagabond for f in s.lineup.line)
     items = await Shuffle(RUIN_ITEMS * sets)
     ruins = [c for c in s.lineup.atlas.clearings if s.ruins[c]]
-    for i, item in enumerate(items[: sets * len(ruins)]):
-        s.ruin_items[ruins[i // sets]].append(item)
-    for c in ruins:
-        s.ruin_items[c].sort()
+    for i, c in enumerate(ruins):
+        s.ruin_items[c] = sorted(items[i * sets : (i + 1) * sets])
 
 
 # -- VB-7 Birdsong ------------------------------------------------------------------------------------------

@@ -129,7 +129,9 @@ async def explore(s: State, me: Seat) -> None:
     if item is None:
         s.tell("found_nothing", me, where)
         return
-    s.ruin_items[where].remove(item)
+    left = s.ruin_items[where][:]
+    left.remove(item)
+    s.ruin_items[where] = left
     gain(board, item)
     insort(board.loot, item)
     s.known = [[without(fact, where, item) for fact in known] for known in s.known]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..asks import Ask, Refusal, Seat
 from ..atlas import FIRST_FOREST, Clearing, Forest, Place
 from ..items import BOOT, TORCH
-from ..rules.movement import NOT_ADJACENT, cannot_enter, cannot_leave, cannot_move, move_warriors, neighbours
+from ..rules.movement import NOT_ADJACENT, cannot_enter, cannot_leave, cannot_move, move_warriors, ways
 from ..state import State
 from .vagabond_items import NO_ITEM, board_of, clearing_of, exhaust, face_up, ready
 from .vagabond_relations import ALLIED, NO_ALLY_THERE, NOT_ALLIED, allies, toll
@@ -24,7 +24,7 @@ NO_GLIDE = Refusal("VB-10", "no_glide")
 def near(s: State, me: Seat) -> tuple[Clearing, ...]:
     """The clearings next to the pawn."""
     c = clearing_of(s, me)
-    return neighbours(s, me, c) if c else s.lineup.atlas.touches.get(Forest(s.pawns[me]), ())
+    return ways(s, me, c) if c else s.lineup.atlas.touches.get(Forest(s.pawns[me]), ())
 
 
 # -- moving ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from ..deck import BIRD, Card
 from ..hooks import Effect, Part, Removal
 from ..pieces import WARRIOR, Kind
 from ..state import NOBODY, State
-from .hands import discard, seen_by_all
+from .hands import discard, from_hand, seen_by_all
 from .removal import remove
 
 NO_ENEMY = Refusal("CORE-10.3", "no_enemy")
@@ -18,6 +18,7 @@ NO_FIGHTER = Refusal("CORE-10.3", "no_fighter")
 PARTNER = Refusal("CORE-2.5", "partner")
 WRONG_AMBUSH = Refusal("CORE-10.4", "ambush_does_not_match")
 NO_AMBUSH = Refusal("CORE-10.4", "not_an_ambush")
+NO_SUCH_PIECE = Refusal("CORE-10.8", "no_such_piece")
 
 
 @dataclass(slots=True)
@@ -157,7 +158,7 @@ async def pieces_lost(s: State, me: Seat, hits: int, by: Seat, f: Fight) -> list
             kind, n = next(iter(left.items()))
             n = min(n, hits)
         else:
-            kind, n = await Ask(me, "battle.lose", left, "piece", data=(f.where, hits)), 1
+            kind, n = await Ask(me, "battle.lose", left, "piece", why=lambda k: NO_SUCH_PIECE, data=(f.where, hits)), 1
         gone[kind] = gone.get(kind, 0) + n
         hits -= n
         left[kind] -= n
@@ -207,7 +208,7 @@ async def ambush_card(s: State, seat: Seat, where: Clearing, id: str, other: Sea
 
     card = await Ask(seat, id, [None, *cards], "card", secret=not public, why=why, data=(where, other))
     if card is not None:
-        s.hands[seat].remove(card)
+        from_hand(s, seat, card)
         s.resolving.append(card)
     return card
 

@@ -8,7 +8,7 @@ from ..asks import Ask, Refusal, Seat
 from ..atlas import Clearing
 from ..deck import ANY, FOX, MOUSE, RABBIT, Card
 from ..state import State
-from .hands import discard
+from .hands import discard, from_hand
 from .scoring import score
 
 NOT_CRAFTABLE = Refusal("CORE-7.6", "not_craftable")
@@ -92,7 +92,7 @@ async def activated(s: State, me: Seat, cost: tuple[int, ...]) -> list[Clearing]
         left = len(cost) - len(used)
         suits = list(dict.fromkeys(s.suits[c] for c in fits))
         if len(suits) > 1 and free.total() > left:
-            chosen = await Ask(me, "craft.with", suits, "suit", secret=True, data=(left,))
+            chosen = await Ask(me, "craft.with", suits, "suit", secret=True, why=lambda k: NO_PIECES, data=(left,))
             fits = [c for c in fits if s.suits[c] == chosen]
         free[fits[0]] -= 1
         used.append(fits[0])
@@ -102,7 +102,7 @@ async def activated(s: State, me: Seat, cost: tuple[int, ...]) -> list[Clearing]
 async def make(s: State, me: Seat, card: Card) -> None:
     """CORE-7.3, 7.4, 7.5, 8.2  The effect of a card that has been paid for."""
     deck, faction = s.lineup.deck, s.lineup.line[me]
-    s.hands[me].remove(card)
+    from_hand(s, me, card)
     s.tell("crafted", me, card)
     kind = deck.kind[card]
     if kind == "persistent":

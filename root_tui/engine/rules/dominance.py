@@ -7,7 +7,7 @@ from ..atlas import Clearing
 from ..deck import BIRD, Card
 from ..hooks import Menu
 from ..state import NO_MARKER, State
-from .hands import spend
+from .hands import from_hand, spend
 from .movement import ruler
 from .scoring import win
 
@@ -18,6 +18,8 @@ HAS_ONE = Refusal("CORE-9.7", "has_dominance")
 NOT_FOR_TWO = Refusal("CORE-9.8", "no_dominance_for_two")
 NONE_THERE = Refusal("CORE-9.5", "no_dominance_available")
 CANNOT_PAY = Refusal("CORE-9.6", "no_card_to_spend")
+NOT_DOMINANCE = Refusal("CORE-9.1", "not_dominance")
+DOES_NOT_PAY = Refusal("CORE-9.6", "does_not_pay")
 
 
 def extras(s: State, me: Seat, m: Menu) -> None:
@@ -60,9 +62,9 @@ def barred(s: State, me: Seat) -> Refusal | None:
 
 async def activate(s: State, me: Seat) -> None:
     """CORE-9.1  The card stays in front for good, the marker leaves the track (a Vagabond's: VB-9)."""
-    card = await Ask(me, "dominance.card", held(s, me), "card", secret=True)
+    card = await Ask(me, "dominance.card", held(s, me), "card", secret=True, why=lambda k: NOT_DOMINANCE)
     await s.lineup.line[me].activated(s, me, card)
-    s.hands[me].remove(card)
+    from_hand(s, me, card)
     s.dominance[me] = card
     s.tell("dominance", me, card)
 
@@ -92,7 +94,8 @@ async def take(s: State, me: Seat) -> None:
         secret=True,
         why=lambda k: CANNOT_PAY,
     )
-    paid = await Ask(me, "dominance.pay", payments(s, me, card), "card", secret=True, data=(card,))
+    cards = payments(s, me, card)
+    paid = await Ask(me, "dominance.pay", cards, "card", secret=True, why=lambda k: DOES_NOT_PAY, data=(card,))
     s.available.remove(card)
     s.give(me, card)
     s.tell("took_dominance", me, card)

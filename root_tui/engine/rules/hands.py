@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Any
 
-from ..asks import Ask, Pick, Reveal, Seat, Shuffle
+from ..asks import WORLD, Ask, Pick, Reveal, Seat, Shuffle
 from ..atlas import Clearing
 from ..deck import BIRD, Card
 from ..events import EVERYBODY
@@ -62,9 +63,30 @@ def to_pile(s: State, card: Card) -> None:
         insort(s.discard, card)
 
 
+def from_hand(s: State, seat: Seat, card: Card, seen_by: tuple[Seat, ...] = EVERYBODY) -> None:
+    """The one way out of a hand.  What was known of it holds for the cards that stay; whoever cannot see which one
+    goes is sure of none any more."""
+    s.hands[seat].remove(card)
+    if any(s.known):
+        s.known = [
+            [fact for old in known if (fact := still_known(old, seat, card, viewer in seen_by or WORLD in seen_by))]
+            for viewer, known in enumerate(s.known)
+        ]
+
+
+def still_known(fact: list[Any], seat: Seat, card: Card, seen: bool) -> list[Any]:
+    """Facts are shared between copies: a new one, empty if nothing is left of it."""
+    if fact[:2] != ["hand", seat]:
+        return fact
+    left = fact[2:]
+    if card in left:
+        left.remove(card)
+    return [*fact[:2], *left] if seen and left else []
+
+
 def spend(s: State, seat: Seat, card: Card, why: str) -> None:
     """Discard a card from the hand, by choice (CORE-1.4)."""
-    s.hands[seat].remove(card)
+    from_hand(s, seat, card)
     s.tell("spent", seat, card, why)
     discard(s, card)
 
@@ -74,7 +96,7 @@ async def discard_down(s: State, seat: Seat) -> None:
     while len(s.hands[seat]) > HAND_LIMIT:
         left = len(s.hands[seat]) - HAND_LIMIT
         card = await Ask(seat, "hand.discard", s.faces(seat), "card", secret=True, data=(left,))
-        s.hands[seat].remove(card)
+        from_hand(s, seat, card)
         s.tell("discarded", seat, card)
         discard(s, card)
 
@@ -82,17 +104,19 @@ async def discard_down(s: State, seat: Seat) -> None:
 async def take_random(s: State, taker: Seat, victim: Seat) -> Card:
     """CORE-4.6, 5  A random card from a hand that holds one, known to these two."""
     card = await Pick(victim, s.hands[victim])
-    s.hands[victim].remove(card)
+    seats = who(s, taker, victim)
+    from_hand(s, victim, card, seats)
     s.give(taker, card)
-    s.tell("taken", taker, victim, secret=(card,), who=who(s, taker, victim))
+    s.tell("taken", taker, victim, secret=(card,), who=seats)
     return card
 
 
 def hand_over(s: State, giver: Seat, taker: Seat, card: Card) -> None:
     """A card from hand to hand, known to giver and taker (CORE-5)."""
-    s.hands[giver].remove(card)
+    seats = who(s, giver, taker)
+    from_hand(s, giver, card, seats)
     s.give(taker, card)
-    s.tell("given", giver, taker, secret=(card,), who=who(s, giver, taker))
+    s.tell("given", giver, taker, secret=(card,), who=seats)
 
 
 async def show_hand(s: State, owner: Seat, viewer: Seat) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..asks import Ask, Refusal, Seat, Why
 from ..atlas import Clearing, N
 from ..state import NOBODY, State
+
+Bars = tuple[tuple[Seat, Callable[[State, Seat, Seat, Clearing], Refusal | None]], ...]
 
 NOT_ADJACENT = Refusal("CORE-10.1", "not_adjacent")
 NO_RULE = Refusal("CORE-10.1", "rules_neither")
@@ -71,26 +75,29 @@ def open_paths(s: State, c: Clearing) -> tuple[Clearing, ...]:
     return near if not closed else tuple(d for d in near if (min(c, d), max(c, d)) not in closed)
 
 
+def ways(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
+    """Where a move may lead: neighbours, and what joins clearings for moves only."""
+    near = neighbours(s, mover, c)
+    for me, passages in s.lineup.passages:
+        near += tuple(d for d in passages(s, me, mover, c) if d not in near)
+    return near
+
+
 def cannot_place(s: State, owner: Seat, c: Clearing) -> Refusal | None:
-    for me, hook in s.lineup.cannot_place:
-        refusal = hook(s, me, owner, c)
-        if refusal:
-            return refusal
-    return None
+    return first_refusal(s, s.lineup.cannot_place, owner, c)
 
 
 def cannot_enter(s: State, mover: Seat, c: Clearing) -> Refusal | None:
-    for me, hook in s.lineup.cannot_enter:
-        refusal = hook(s, me, mover, c)
-        if refusal:
-            return refusal
-    return None
+    return first_refusal(s, s.lineup.cannot_enter, mover, c)
 
 
 def cannot_leave(s: State, mover: Seat, c: Clearing) -> Refusal | None:
-    for me, hook in s.lineup.cannot_leave:
-        refusal = hook(s, me, mover, c)
-        if refusal:
+    return first_refusal(s, s.lineup.cannot_leave, mover, c)
+
+
+def first_refusal(s: State, hooks: Bars, who: Seat, c: Clearing) -> Refusal | None:
+    for me, hook in hooks:
+        if refusal := hook(s, me, who, c):
             return refusal
     return None
 
@@ -105,7 +112,7 @@ def lacks_rule(s: State, mover: Seat, src: Clearing, dst: Clearing) -> Refusal |
 
 def cannot_move(s: State, mover: Seat, src: Clearing, dst: Clearing) -> Refusal | None:
     """Why warriors of `mover` may not go from `src` to `dst`."""
-    if dst not in neighbours(s, mover, src):
+    if dst not in ways(s, mover, src):
         return NOT_ADJACENT
     return cannot_leave(s, mover, src) or cannot_enter(s, mover, dst) or lacks_rule(s, mover, src, dst)
 
@@ -115,7 +122,7 @@ def destinations(s: State, mover: Seat, src: Clearing) -> list[Clearing]:
     lineup = s.lineup
     if lineup.cannot_leave and cannot_leave(s, mover, src):
         return []
-    near = list(neighbours(s, mover, src))
+    near = list(ways(s, mover, src))
     if lineup.ignores_rule:
         near = [d for d in near if not lacks_rule(s, mover, src, d)]
     elif ruler(s, src) != mover:
@@ -156,9 +163,9 @@ async def move_warriors(s: State, owner: Seat, src: Clearing, dst: Clearing, n: 
     """The move itself, and what answers it."""
     s.carry(owner, src, dst, n)
     s.tell("moved", owner, src, dst, n)
-    await moved_in(s, owner, dst, n)
+    await moved_in(s, owner, src, dst, n)
 
 
-async def moved_in(s: State, mover: Seat, dst: Clearing, n: int) -> None:
+async def moved_in(s: State, mover: Seat, src: Clearing, dst: Clearing, n: int) -> None:
     for me, hook in s.lineup.on_moved_in:
-        await hook(s, me, mover, dst, n)
+        await hook(s, me, mover, src, dst, n)

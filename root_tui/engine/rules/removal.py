@@ -15,12 +15,14 @@ async def remove(s: State, gone: Removal) -> None:
     if not gone.parts:
         return
     gains: dict[Seat, int] = {}
-    for owner, where, kind, n, by in gone.parts:
+    for part in gone.parts:
+        owner, where, kind, n, by = part
         if kind >= DAMAGE:
             for _ in range(n):
                 s.lineup.line[owner].damage(s, owner, kind)
             continue
-        s.take(owner, kind, where, n)
+        if not any(hook(s, me, part, gone) for me, hook in s.lineup.removed_to):
+            s.take(owner, kind, where, n)
         s.tell("removed", owner, where, kind_id(kind), n, by)
         if kind != WARRIOR and by != owner:
             gains[by] = gains.get(by, 0) + n

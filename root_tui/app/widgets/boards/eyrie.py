@@ -64,5 +64,5 @@ def _cards(board: EyrieSeen, i: int, words: Words) -> list[Content]:
         done[face] -= resolved
         name = "Vizier" if face == words.deck.vizier else words.deck.faces[face].name
         chip = suit_chip(words.deck.suit[face])
-        found.append(chip + (muted(f"({name})") if resolved else plain(name)))
+        found.append(chip + (muted(f" ({name})") if resolved else plain(f" {name}")))
     return found

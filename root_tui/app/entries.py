@@ -1,0 +1,60 @@
+"""Saves in words, for the title and the list: from their heads alone, so that it costs nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..saves.heads import Entry, Head
+
+
+def unfinished(saves: Sequence[Entry]) -> Entry | None:
+    """The newest game that can go on."""
+    return next((entry for entry in saves if entry.head and not entry.head.winner), None)
+
+
+def who(entry: Entry) -> str:
+    """A save in a line of the title."""
+    head = entry.head
+    names = ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in head.names) if head else ""
+    return f"{names}; {_turn(head)}" if head else ""
+
+
+def _turn(head: Head) -> str:
+    return f"turn {head.turn}" if head.turn else "set-up"
+
+
+def about(entry: Entry) -> str:
+    """A save in a line: when, which turn, who."""
+    head = entry.head
+    if head is None:
+        return f"{entry.path.name}: cannot be read"
+    from ..words import tag_of
+
+    seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=False))
+    state = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else _turn(head)
+    return f"{_local(head.time)}  {state:<9} {seats}"
+
+
+def more(entry: Entry) -> str:
+    """What else is to be said of it: all its seats, the map, its file."""
+    head = entry.head
+    if head is None:
+        return ""
+    from ..words import tag_of
+
+    points = ("-" if n is None else n for n in head.scores)
+    seats = zip(head.factions, head.names, points, strict=False)
+    found = [", ".join(f"{tag_of(faction)} {name} {n}" for faction, name, n in seats), f"{head.map} map"]
+    return "; ".join([*found, *["open table"] * head.open_table, entry.path.name])
+
+
+def _local(time: str) -> str:
+    """A time of the head as the clock on the wall shows it."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(time).astimezone().strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return time[:16]

@@ -1,0 +1,111 @@
+"""What a list says about each option of a question: its words, what stands beside them, what is told when it is
+pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.asks import Ask, Seat
+from ..engine.atlas import FIRST_FOREST
+from ..engine.items import ITEMS
+from ..engine.pieces import WARRIOR
+from ..engine.seen import EyrieSeen, MarquiseSeen, TableSeen
+from ..words import Words
+from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
+from .widgets.choices import Choice
+from .widgets.paint import short_text
+
+Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
+ALONE = "(nothing else is possible: W says why)"
+TURMOIL = "cannot be done: turmoil"
+
+
+def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None = None) -> tuple[Choice, ...]:
+    options = sorted(ask.options, key=lambda option: option == NEXT)  # going on comes last
+    labels = [words.option(ask, option, table) for option in options]
+    keys = option_keys(options, ask.about, labels)
+    found = [_choice(ask, *line, words, table) for line in zip(options, keys, labels, strict=True)]
+    if tell:
+        found = [choice._replace(detail=tell(choice.value) or choice.detail) for choice in found]
+    if len(found) == 1 and found[0].value == NEXT:
+        found = [found[0]._replace(more=ALONE)]
+    return tuple(found)
+
+
+def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, table: TableSeen) -> Choice:
+    choice = Choice(option, key, label, quick=is_quick(ask.about, option), deliberate=is_deliberate(ask.id, option))
+    if type(option) is not int:
+        return choice
+    if is_place(option, ask.about):
+        return choice if option >= FIRST_FOREST else _clearing(choice, words, table)
+    match ask.about:
+        case "card":
+            return _card(choice, ask, words, table)
+        case "column":
+            return choice._replace(more=_column(option, ask.seat, words, table))
+        case "leader":
+            return choice._replace(detail=words.leader(option))
+        case "character":
+            return choice._replace(detail=words.power(option))
+        case "piece" if ask.id == "marquise.build.what":
+            return choice._replace(more=_cost(option, ask.seat, table))
+        case "seat":
+            return choice._replace(more=_seat(Seat(option), ask, words, table))
+    return choice
+
+
+def _clearing(choice: Choice, words: Words, table: TableSeen) -> Choice:
+    """Its number is its key already: the suit, and whose warriors stand there."""
+    seen = table.clearing(choice.value)
+    here = " ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)
+    return choice._replace(label=words.suit(seen.suit) if seen.suit >= 0 else "?", more=here)
+
+
+def _card(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
+    face = words.deck.faces[choice.value]
+    items = [words.item(i) for i in range(len(ITEMS))]
+    use = "" if face.kind in ("ambush", "dominance") else short_text(words.deck, choice.value, items)
+    board = table.seats[ask.seat].board
+    if ask.id == "eyrie.decree" and isinstance(board, EyrieSeen):
+        doomed = choice.value in board.impossible
+        choice, use = choice._replace(deliberate=doomed), TURMOIL if doomed else ""
+    return choice._replace(label=face.name, suit=face.suit, more=use, detail=face.text)
+
+
+def _column(column: int, seat: Seat, words: Words, table: TableSeen) -> str:
+    """The cards that lie there."""
+    board = table.seats[seat].board
+    cards = board.decree[column] if isinstance(board, EyrieSeen) else ()
+    return ", ".join(map(words.card, cards)) or "empty"
+
+
+def _cost(kind: int, seat: Seat, table: TableSeen) -> str:
+    """What the next building of a kind takes and gives."""
+    board = table.seats[seat].board
+    if isinstance(board, MarquiseSeen):
+        for track in board.tracks:
+            if track.kind == kind and track.uncovered < len(track.cost):
+                i = track.uncovered
+                card = ", one more card" if track.cards[i : i + 1] and track.cards[i] else ""
+                return f"{track.cost[i]} wood, scores {track.points[i]}{card}"
+    return ""
+
+
+def _seat(seat: Seat, ask: Ask[Any], words: Words, table: TableSeen) -> str:
+    """What it has in the clearing that the question names, else how many cards."""
+    where = ask.data[0] if ask.data and ask.id not in ("removal.side", "vagabond.instigate.defender") else None
+    if type(where) is not int or not 0 < where <= len(table.clearings):
+        cards = table.seats[seat].cards
+        return words.format(cards, "cards") if ask.id in HANDS else ""
+    here = table.clearing(where)
+    groups = [g for g in (*here.warriors, *here.buildings, *here.tokens) if g.owner == seat]
+    parts = [words.format(g.n, "warriors") if g.kind == WARRIOR else _many(words.kind(g.kind), g.n) for g in groups]
+    return ", ".join(parts + ["pawn"] * (seat in here.pawns))
+
+
+HANDS = ("cards.stand_and_deliver", "cards.codebreakers", "cards.better_burrow_bank", "vagabond.steal")
+
+
+def _many(name: str, n: int) -> str:
+    return name if n == 1 else f"{n} {name}"

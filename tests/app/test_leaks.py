@@ -1,0 +1,581 @@
+"""Nothing on any frame, in any widget, page or curtain tells what those before it may not know (PRODUCT, promise 2).
+
+Three ways to look: random games through the real app, every frame held against what may be known (`watching`); the same
+table with all that is hidden dealt anew, which must give the same screens; and each leak that was found."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from copy import copy
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from textual.app import ComposeResult
+from textual.events import Key, MouseDown, MouseUp
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from root_tui.app.controller import Behind, Controller, Ended, TurnOver
+from root_tui.app.curtain import Curtain
+from root_tui.app.messages import LogWanted, WhyNot
+from root_tui.app.scene import Scene
+from root_tui.app.screens.pages import Missing, Own
+from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.turns import GameIsOver
+from root_tui.engine.asks import WORLD, Drift, Seat
+from root_tui.engine.game import Game, generator
+from root_tui.engine.view import redeal
+from root_tui.session import Session
+from tests.properties.test_secrets import kept, pin_all
+
+from .fixtures import BO, Public
+from .playing import FOUR, TWO, play_until, started
+from .tape import playing
+from .watching import Watch, marked, named, texts, watching
+
+THREE = ("alliance", "marquise", "vagabond")
+DUEL = ("eyrie", "alliance")
+
+
+@pytest.fixture
+def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "save", lambda self: None)
+
+
+def play(session: Session, dice: Random, decisions: int) -> None:
+    for _ in range(decisions):
+        if ask := session.game.pending:
+            session.answer(dice.choice(ask.options))
+
+
+# -- random games, every frame ------------------------------------------------------------------
+
+
+async def watched(
+    folder: Path, factions: tuple[str, ...], seed: int, steps: int, size: tuple[int, int], patch: pytest.MonkeyPatch
+) -> Counter[str]:
+    """Some way into a game, and on through the app; in the middle everybody leaves and comes back."""
+    dice, counts = Random(seed), Counter[str]()
+    with patch.context() as unsaved:
+        unsaved.setattr(Session, "save", lambda self: None)
+        session = marked(folder, factions, seed, patch)
+        play(session, dice, dice.randrange(20, 60))
+    session.save()
+    for half in range(2):
+        async with watching(folder, session, size=size) as watch:
+            watch.look(0, set())
+            for _ in range(steps // 2):
+                if not isinstance(watch.screen, GameIsOver):
+                    await watch.step(dice)
+            counts += watch.counts
+            path = session.path
+        if not half:
+            session = Session.open(path, folder)
+    return counts
+
+
+@pytest.mark.parametrize(
+    ("factions", "seed", "size"), [(FOUR, 1, (80, 24)), (DUEL, 2, (120, 36))], ids=lambda x: str(x)
+)
+async def test_no_frame_names_a_card_that_may_not_be_known(
+    factions: tuple[str, ...], seed: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = await watched(tmp_path, factions, seed, 26, size, monkeypatch)
+    assert counts["frames"] > 80, counts
+    assert counts["shown"] > 100, counts
+    assert counts["public hidden"] > 80, counts
+    assert counts["Curtain"] > 1, counts
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(30))
+async def test_no_frame_of_long_games_names_a_card_that_may_not_be_known(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    factions = (FOUR, TWO, THREE, DUEL, FOUR[::-1])[seed % 5]
+    size = ((80, 24), (120, 36), (200, 60))[seed % 3]
+    counts = await watched(tmp_path, factions, 100 + seed, 300, size, monkeypatch)
+    assert counts["public hidden"] > 1000, counts
+
+
+# -- the same screens whatever is hidden -----------------------------------------------------------
+
+
+class Twins:
+    """A controller in play, and for each seat that looks on the same table with all that this seat cannot know dealt
+    anew before the last answer."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        self.session, self.dice, self.controller = session, Random(seed), Controller(session)
+        self.counts: Counter[str] = Counter()
+        self.about: dict[str, str] = {}
+        self.depth = 0  # of the rest before the last answer
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    def step(self) -> Any:
+        before = {name: copy(value) for name, value in vars(self.controller).items()}
+        step = self.controller.step()
+        self.counts[type(step).__name__] += 1
+        eyes = step.eyes if isinstance(step, Scene) else step.seat if isinstance(step, TurnOver) else None
+        for seat in self.game.state.lineup.seats if eyes is None else (eyes,):
+            self._compare(before, step, eyes, seat)
+        return step
+
+    def _compare(self, before: dict[str, Any], step: Any, eyes: Seat | None, seat: Seat) -> None:
+        other = self._dealt_anew(seat)
+        if other is None:
+            return
+        twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other, "state": other.state})))
+        own = {"session": twin.session, "_texts": {}}
+        for name, value in before.items():
+            setattr(twin, name, own.get(name, copy(value)))
+        assert twin.step() == step, (seat, self.game.pending)
+        for what, shown, again in zip(PAGES, pages(self.controller, eyes), pages(twin, eyes), strict=True):
+            assert shown == again, (what, seat, self.game.pending)
+        self.counts["compared"] += 1
+        self.counts["public" if eyes is None else "own"] += 1
+        asked = self.game.pending.seat if self.game.pending else WORLD
+        if asked not in (WORLD, seat) and other.state.hands[asked] != self.game.state.hands[asked]:
+            self.counts[f"{type(step).__name__}, other hand"] += 1
+
+    def _dealt_anew(self, viewer: Seat) -> Game | None:
+        """As `tests/properties/test_secrets` deals."""
+        game = self.game
+        rests, told = game.rests[self.depth :], game.rests[self.depth].told
+        rest, lines = rests[0].state, [line for each in rests for line in each.lines]
+        assert rest is not None
+        if any(line.id == "shuffle" for line in lines):
+            return None
+        keep = kept(viewer, rest, lines, game.events[told:], self.about)
+        if game.pending and game.pending.id == "outrage.card":
+            keep.hands[game.pending.seat] = list(rest.hands[game.pending.seat])
+        for attempt in range(2):
+            other = rest.copy()
+            redeal(other, viewer, generator(self.dice.getrandbits(60)), keep)
+            try:
+                return Game.resume(other, lines, events=game.events[:told], before=game.rests[: self.depth])
+            except Drift:
+                assert not attempt
+                pin_all(keep, rest, {line.seat for line in lines if line.seat not in (WORLD, viewer)})
+        return None
+
+    def play(self, answers: int) -> None:
+        """Random answers, looks and orders; the screens that come of them are compared."""
+        dice, controller = self.dice, self.controller
+        while answers:
+            step = self.step()
+            if isinstance(step, Ended):
+                return
+            if isinstance(step, Behind):
+                controller.opened(step.seat)
+            if not isinstance(step, Scene):
+                continue
+            assert step.question is not None
+            chance = dice.random()
+            if step.withheld or (step.covered and chance < 0.5):
+                controller.take_up()
+            elif chance < 0.05:
+                self._peek(Seat(dice.randrange(len(self.game.state.hands))))
+            elif chance < 0.08 and step.eyes is not None:
+                controller.order(step.eyes, tuple(dice.sample(["battle.ambush", "marquise.hospitals"], 1)))
+            else:
+                ask = self.game.pending
+                assert ask is not None
+                self.about[ask.id], self.depth = ask.about, len(self.game.rests) - 1
+                assert controller.answer(step.question.serial, dice.choice(step.question.choices).value)
+                answers -= 1
+
+    def _peek(self, seat: Seat) -> None:
+        self.controller.closed()
+        self.controller.opened(seat)
+        other = self._dealt_anew(seat)
+        if other is not None:
+            twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other})))
+            assert twin.own(seat) == self.controller.own(seat)
+        self.controller.closed()
+
+
+PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(1, 13)))
+
+
+def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
+    """What can be asked for from there."""
+    yield controller.public()
+    yield controller.log()
+    yield controller.missing()
+    yield copy(controller).digest()
+    yield controller.beyond()
+    yield from (controller.why(c) for c in range(1, 13))
+
+
+@pytest.mark.usefixtures("no_disk")
+@pytest.mark.parametrize(("factions", "seed"), [(FOUR, 1), (DUEL, 2), (THREE, 3), (TWO, 4)], ids=lambda x: str(x))
+def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: int, tmp_path: Path) -> None:
+    twins = Twins(started(tmp_path, factions, seed=seed), seed)
+    twins.play(120)
+    counts = twins.counts
+    assert counts["own"] > 60, counts
+    assert counts["public"] > 40, counts
+    assert counts["Behind, other hand"] > 10, counts
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("no_disk")
+@pytest.mark.parametrize("seed", range(20))
+def test_screens_of_whole_games_are_equal_whatever_is_hidden(seed: int, tmp_path: Path) -> None:
+    factions = (FOUR, DUEL, THREE, TWO, FOUR[::-1])[seed % 5]
+    Twins(started(tmp_path, factions, seed=seed), seed).play(2000)
+
+
+# a curtain is the same, cell by cell, whatever the hand behind it holds
+
+
+def asked_secretly(session: Session, id: str, dice: Random) -> None:
+    """Play until a seat with several cards is asked this on another's turn."""
+    for _ in range(4000):
+        ask, state = session.game.pending, session.game.state
+        assert ask is not None
+        if ask.id == id and ask.seat != state.turn.seat and len(state.hands[ask.seat]) > 1:
+            return
+        session.answer(dice.choice(ask.options))
+    raise AssertionError(f"{id} never comes")
+
+
+def with_another_hand(game: Game, dice: Random) -> Game:
+    """All that the seat whose turn it is cannot know dealt anew, so that the asked seat can answer otherwise."""
+    ask, rest = game.pending, game.rests[-1].state
+    assert ask is not None
+    assert rest is not None
+    while True:
+        state = rest.copy()
+        redeal(state, game.state.turn.seat, generator(dice.getrandbits(60)))
+        other = Game.resume(state, game.since, events=game.events[: game.rests[-1].told], before=game.rests[:-1])
+        if other.pending and other.pending.options != ask.options:
+            return other
+
+
+async def passing(watch: Watch) -> tuple[list[str], list[Any], dict[Any, Any]]:
+    """Screen after screen until whose turn it is sits there again: their kinds, the cells of curtains, the first's."""
+    kinds, frames, cells = list[str](), list[Any](), watch.tape.screen()
+    turn = watch.game.state.turn.seat
+    while len(kinds) < 8:
+        screen = watch.screen
+        kinds.append(type(screen).__name__)
+        if isinstance(screen, Curtain):
+            frames.append(watch.tape.screen())
+            watch.sit()
+            await watch.do(screen.key, late=True)
+        elif isinstance(screen, TableScreen) and screen.scene.eyes not in (None, turn):
+            await watch.do(*(choice.key for choice in watch.choices if choice.value is None), "enter")
+        else:
+            break
+    return kinds, frames, cells
+
+
+@pytest.mark.usefixtures("no_disk")
+@pytest.mark.parametrize(("id", "seed"), [("battle.ambush", 8), ("marquise.hospitals", 7)])
+async def test_a_curtain_and_the_way_back_are_equal_whatever_the_hand_behind_it_holds(
+    id: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dice, seen = Random(seed), list[Any]()
+    session = marked(tmp_path, FOUR, seed, monkeypatch)
+    asked_secretly(session, id, dice)
+    first = session.game
+    for game in (first, with_another_hand(first, dice)):
+        session.game = game
+        async with watching(tmp_path, session, size=(80, 24)) as watch:
+            seen.append(await passing(watch))
+    assert seen[0][0][:2] == ["Curtain", "TableScreen"]
+    assert len(seen[0][0]) > 2
+    assert seen[0] == seen[1]
+
+
+# -- keys typed ahead ------------------------------------------------------------------------------
+
+AHEAD = ("space", "t", "w", "h", "1", "enter", "enter", "l", "b", "f1", "p", "1", "2")
+
+
+ORDERS = ["battle.ambush", "marquise.hospitals"]
+
+
+def before_a_hand_over(session: Session, dice: Random, *, secret: bool) -> Any:
+    """Play until an answer in a seat's own turn will bring a question to somebody else, and say which."""
+    for _ in range(4000):
+        game, ask = session.game, session.game.pending
+        assert ask is not None, "nobody is asked"
+        if not secret:
+            for seat in game.state.lineup.seats:
+                if not game.state.orders[seat]:
+                    session.order(seat, ORDERS)
+        option, then = dice.choice(ask.options), game.clone()
+        then.choose(option)
+        if then.pending and ask.seat == game.state.turn.seat and game.state.number == then.state.number > 0:
+            if then.pending.seat != ask.seat and then.pending.secret == secret:
+                return option
+        session.answer(option)
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.parametrize("secret", [True, False])
+@pytest.mark.usefixtures("no_disk")
+async def test_keys_typed_ahead_do_nothing_behind_a_hand_over(
+    secret: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = marked(tmp_path, FOUR, 3, monkeypatch)
+    option = before_a_hand_over(session, Random(3), secret=secret)
+    async with watching(tmp_path, session, size=(80, 24), pause=0.35) as watch:
+        if isinstance(watch.screen, Curtain):
+            watch.sit()
+            await watch.do(watch.screen.key, late=True)
+        while not isinstance(watch.screen, TableScreen):
+            await watch.do("escape")
+        choice = next(each for each in watch.choices if each.value == option)
+        asked, before = watch.game.pending, watch.game.position()
+        watch.root._deaf_since = None  # nobody has typed for a while
+        await watch.do(*choice.key, *([] if choice.quick else ["enter"]), *AHEAD)
+        assert asked is not None
+        by_hand = [line for line in watch.game._after(before) if line.id not in ORDERS]
+        assert {line.seat for line in by_hand} <= {asked.seat, WORLD}
+        assert watch.game.pending is not None
+        assert watch.game.pending.seat != asked.seat
+        assert watch.eyes is None
+        assert isinstance(watch.screen, Curtain) == secret
+        assert not secret or len(watch.screens()) == 1
+
+
+def asked_openly(session: Session) -> None:
+    """Play until a seat is asked across the table, on another's turn, with a first line that Enter would choose."""
+    dice = Random(1)
+    for _ in range(4000):
+        ask, state = session.game.pending, session.game.state
+        assert ask is not None
+        if state.number and ask.seat != state.turn.seat and not ask.secret and ask.about in ("piece", "item"):
+            return
+        session.answer(dice.choice(ask.options))
+    raise AssertionError("nobody is asked")
+
+
+@pytest.mark.usefixtures("no_disk")
+async def test_a_key_typed_ahead_of_a_page_answers_for_nobody(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR, seed=1)
+    asked_openly(session)
+    async with watching(tmp_path, session, size=(80, 24), pause=0.35) as watch:
+        looker = next(seat for seat in session.state.lineup.seats if seat != session.state.turn.seat)
+        watch.root._deaf_since = None
+        await watch.do("p")
+        await watch.do(str(looker + 1))
+        watch.sit()
+        await watch.do(cast(Curtain, watch.screen).key, late=True)
+        assert isinstance(watch.screen, Own)
+        before = session.game.position()
+        watch.send(Key("enter", None))
+        while not watch.root._presenting.locked():  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        await watch.burst("enter", "enter")
+        assert isinstance(watch.screen, TableScreen)
+        assert watch.screen.scene.across
+        assert session.game.position() == before
+
+
+@pytest.mark.usefixtures("no_disk")
+async def test_the_second_half_of_a_double_click_answers_for_nobody(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR, seed=1)
+    asked_openly(session)
+    async with watching(tmp_path, session, size=(80, 24), pause=0.35) as watch:
+        choices, before = cast(TableScreen, watch.screen).prompt.choices, session.game.position()
+        where, watch.root._deaf_since = choices.region, None
+
+        def send(kind: type[MouseDown | MouseUp], x: int) -> None:
+            x, y = where.x + x, where.y
+            watch.send(kind(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y))
+
+        assert choices._at(where.width - 2, 0) is None
+        for kind in (MouseDown, MouseUp):  # a first click, on nothing
+            send(kind, where.width - 2)
+        await watch.settle()
+        watch.root._be_deaf()  # as if it had answered
+        for kind in (MouseDown, MouseUp):
+            send(kind, 5)
+        await watch.settle()
+        assert session.game.position() == before
+
+
+# -- leaks that were found ---------------------------------------------------------------------------
+
+
+class Box(ModalScreen[None]):
+    def compose(self) -> ComposeResult:
+        yield Static("a box", markup=False)
+
+
+async def test_what_lies_below_a_dialog_is_wiped_too() -> None:
+    async with playing() as scene:
+        scene.app.push_screen(Box())
+        await scene.settle()
+        assert scene.says(BO) == list(BO)
+        start = len(scene.tape.frames)
+        await scene.app.hand_over("MC", "Ada", "x")
+        await scene.settle()
+        frames = [frame for frame in scene.tape.frames[start:] if "look away" in frame]
+        assert frames
+        assert not any(card in frame for frame in frames for card in BO)
+
+
+async def test_nothing_is_laid_over_a_curtain_or_a_view_that_comes() -> None:
+    async with playing() as scene:
+
+        async def late() -> None:
+            mode = scene.app.current_mode
+            while scene.app.current_mode == mode:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            scene.app.push_screen(Box())
+
+        await asyncio.gather(scene.app.hand_over("MC", "Ada", "x"), late())
+        scene.app.push_screen(Public())
+        await scene.settle()
+        assert [type(screen) for screen in scene.screens()] == [Curtain]
+        assert "a box" not in "".join(scene.tape.frames)
+
+
+async def test_a_page_closed_twice_takes_nothing_else_with_it(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    async with watching(tmp_path, session, size=(80, 24)) as watch:
+        watch.sit()
+        await watch.do(cast(Curtain, watch.screen).key, late=True)
+        while not isinstance(watch.screen, TableScreen):
+            await watch.do("escape")
+        table = watch.screen
+        for key, *closing in (("b", "escape", "escape", "q"), ("h", "x", "escape", "enter"), ("p", "enter", "1")):
+            await watch.do(key)
+            await watch.do(*closing)
+            assert watch.screen is table or isinstance(watch.screen, Own)
+        assert watch.root.is_running
+
+
+async def test_a_broken_app_leaves_no_hand_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> None:
+        hand = BO
+        raise KeyError(hand[0])
+
+    async def break_off() -> None:
+        async with playing() as scene:
+            scene.app.screen.call_next(broken)
+            await scene.pilot.pause(0.1)
+
+    with pytest.raises(KeyError):
+        await break_off()
+    said = capsys.readouterr().err
+    assert said.startswith("root-tui broke off (KeyError in test_leaks.py, line ")
+    assert not any(card in said for card in BO)
+
+
+def fetching(session: Session) -> None:
+    """Play until the Tinker takes a card from the discard pile, and holds some."""
+    tinker = next(i for i, who in enumerate(session.words.characters) if who.id == "tinker")
+    dice = Random(1)
+    for _ in range(5000):
+        ask = session.game.pending
+        assert ask is not None
+        if ask.id == "vagabond.day_labor" and session.game.state.hands[ask.seat]:
+            return
+        wanted = tinker if ask.id == "vagabond.character" else "day_labor"
+        session.answer(wanted if wanted in ask.options else dice.choice(ask.options))
+    raise AssertionError("the Tinker never works")
+
+
+@pytest.mark.usefixtures("no_disk")
+def test_reasons_for_cards_name_no_covered_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = marked(tmp_path, THREE, 1, monkeypatch)
+    fetching(session)
+    controller, ask = Controller(session), session.game.pending
+    assert ask is not None
+    hand = set(session.game.state.hands[ask.seat]) - set(session.game.state.discard)
+    assert hand
+    controller.eyes = ask.seat
+    assert named(str(controller.missing())) >= hand
+    controller.covered = True
+    assert not named(str(controller.missing())) & hand
+
+
+@pytest.mark.usefixtures("no_disk")
+async def test_a_covered_table_holds_nothing_of_a_secret_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = marked(tmp_path, TWO, 1, monkeypatch)
+    play_until(session, "eyrie.decree.add")
+    async with watching(tmp_path, session) as watch:
+        app = watch.root
+        app.controller.eyes, app.controller.covered = Seat(1), True
+        await app._advance()
+        await watch.settle()
+        table = watch.screen
+        assert isinstance(table, TableScreen)
+        assert table.scene.withheld
+        assert not named("".join(texts(table)))
+        # asked just before the table was covered, and answered now
+        app.post_message(WhyNot(None))
+        await watch.settle()
+        assert isinstance(app.screen, Missing)
+        assert not named(watch.tape.text)
+
+
+async def test_a_log_asked_for_too_late_does_not_lie_over_the_curtain(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    async with watching(tmp_path, session) as watch:
+        watch.root.post_message(LogWanted())
+        await watch.settle()
+        assert [type(screen) for screen in watch.screens()] == [Curtain]
+
+
+@pytest.mark.usefixtures("no_disk")
+def test_an_undo_does_not_tell_that_there_are_orders(tmp_path: Path) -> None:
+    found: list[Any] = []
+    for orders in ((), ("battle.ambush", "marquise.hospitals")):
+        session = started(tmp_path, seed=1)
+        play_until(session, "marquise.daylight")
+        controller = Controller(session)
+        shown: list[Any] = []
+        session.answer("next")
+        if orders:
+            session.order(Seat(0), list(orders))  # the last thing in its turn
+        ask = session.game.pending
+        assert ask is not None
+        assert ask.seat == 1
+        session.opened(Seat(1))
+        shown.append((controller.beyond(), session.game.may_undo()))
+        assert controller.undo(agreed=True)
+        assert session.game.pending is not None
+        shown += [session.game.pending.id, controller.step(), controller.beyond()]
+        found.append(shown)
+        session.close()
+    assert found[0] == found[1]
+
+
+@pytest.mark.usefixtures("no_disk")
+def test_what_an_order_answered_is_undone_with_the_attack(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR, seed=5)
+    asked_secretly(session, "battle.ambush", Random(5))
+    game = session.game
+    assert game.pending is not None
+    attacked, line = game.pending.seat, game.since[-1]
+    assert game.undo(consent=True)
+    menu = game.pending.id
+    session.order(attacked, ["battle.ambush"])
+    session.answer(line.answer)
+    assert game.pending is None or game.pending.id != "battle.ambush"
+    beyond = game.to_undo()
+    assert beyond is not None
+    assert beyond[0] == line.seat
+    assert game.undo(consent=True)
+    assert game.pending.id == menu
+    assert game.state.orders[attacked] == ["battle.ambush"]

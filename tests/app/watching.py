@@ -1,0 +1,323 @@
+"""Eyes that never close: a game through the real app, every frame held against what whoever looks may know.
+
+What a seat may know is worked out from the state of the game itself and from the Law, not from views and not from
+who the app believes sits there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import is_dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pytest
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Static
+
+from root_tui import data
+from root_tui.app import keys
+from root_tui.app.app import RootApp
+from root_tui.app.curtain import PUBLIC, Curtain
+from root_tui.app.screens import table as table_module
+from root_tui.app.screens.pages import Own
+from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.turns import TurnIsOver
+from root_tui.app.widgets.choices import Choice
+from root_tui.engine.asks import Seat
+from root_tui.engine.deck import Deck, Face, make_deck
+from root_tui.engine.events import Event
+from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.eyrie import EyrieBoard
+from root_tui.engine.game import Game
+from root_tui.session import Session
+
+from .fixtures import Hall
+from .playing import started
+from .tape import Scene, Tape
+
+NAME = re.compile(r"Vq(\d\d)")
+COVER = ("The others look away", "face down")  # a frame that says so is for everybody
+DEAF = ("l", "w", "b", "h", "x", "f1", "question_mark", "p", "u", "escape", "enter", "1", "2", "n", "m", "down", "y")
+PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "m")
+
+
+@cache
+def marked_deck() -> Deck:
+    """The base deck with a name of its own on every card, and no two alike but the two bird ambushes (one a suit)."""
+    faces: list[Face] = []
+    for face in data.deck("base").faces[:-1]:
+        copies = 1 if face.kind == "ambush" else face.count
+        for i in range(copies):
+            n, id = len(faces), face.id + (f"_{i + 1}" if i else "")
+            faces.append(
+                replace(face, id=id, name=f"Vq{n:02}", text=f"What Vq{n:02} does.", count=face.count // copies)
+            )
+    return make_deck("base", faces)
+
+
+def named(text: str) -> set[int]:
+    """The cards that a text names."""
+    return {int(n) for n in NAME.findall(text)}
+
+
+# -- what may be known -------------------------------------------------------------------------
+
+# The Law's word: which cards an event lays open, and which it tells to those it is meant for (CORE-4, 5, 10.4; WA-2).
+LAID_OPEN: dict[str, slice] = {
+    **dict.fromkeys(("available", "spent", "discarded", "crafted", "dominance", "took_dominance"), slice(0, 1)),
+    **dict.fromkeys(("supporter_discarded", "supporter_spent", "decree_added", "card_used"), slice(0, 1)),
+    **dict.fromkeys(("card_gone", "day_labor"), slice(0, 1)),
+    **dict.fromkeys(("ambush", "foiled", "decree", "turmoil"), slice(1, 2)),
+    "purged": slice(None),
+}
+TOLD = {
+    **dict.fromkeys(("drew", "supporters_drawn", "mobilized"), lambda e: {e.seat}),
+    **dict.fromkeys(("taken", "given", "outrage", "hand_shown"), lambda e: {e.seat, e.data[0]}),
+}
+
+
+def may_know(game: Game, seat: Seat | None) -> set[int]:
+    """Every card that somebody may name: what lies or lay open, own cards, and what the seat was told."""
+    s = game.state
+    known = {*s.discard, *s.available, *s.resolving, *s.dominance, *(k for pile in s.crafted for k in pile)}
+    for board in s.boards:
+        if isinstance(board, EyrieBoard):
+            known.update(board.cards())
+        elif isinstance(board, AllianceBoard) and board is s.boards[seat if seat is not None else -1]:
+            known.update(board.supporters if seat is not None else ())
+    if seat is not None:
+        known.update(s.hands[seat])
+    for event in game.events:
+        known |= named_by(event, seat)
+    return set(map(int, known))
+
+
+def named_by(event: Event, seat: Seat | None) -> set[int]:
+    if event.name in LAID_OPEN:
+        return set(event.data[LAID_OPEN[event.name]])
+    if event.name in TOLD and seat in TOLD[event.name](event):
+        return set(event.secret)
+    return set()
+
+
+# -- the app on a tape --------------------------------------------------------------------------
+
+
+class Watch(Scene):
+    """A running game, who sits before it, and how much was looked at.  `sat` is who opened the last curtain; `covered`:
+    somebody else was asked since."""
+
+    def __init__(self, app: RootApp, pilot: Any, tape: Tape) -> None:
+        super().__init__(cast(Hall, app), pilot, tape)
+        self.root = app
+        self.sat: Seat | None = None
+        self.covered = False
+        self.peeking: Seat | None = None
+        self.counts: Counter[str] = Counter()
+        self._memory: set[int] = set()
+
+    @property
+    def game(self) -> Game:
+        assert self.root.session is not None
+        return self.root.session.game
+
+    @property
+    def eyes(self) -> Seat | None:
+        """Who alone may look; None: everybody looks."""
+        return None if self.covered else self.sat
+
+    @property
+    def screen(self) -> Screen[Any]:
+        return self.root.screen
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        question = self.screen.question if isinstance(self.screen, TableScreen) else None
+        return question.choices if question else ()
+
+    async def do(self, *names: str, late: bool = False) -> None:
+        """Press these at once, and look at every frame that comes of it."""
+        eyes, known, start = self.eyes, may_know(self.game, self.eyes), len(self.tape.frames)
+        if late:
+            self.late(names[0])
+            await self.settle()
+        else:
+            await self.burst(*names)
+        if self.root._exit or self.root.session is None:
+            return
+        self._who_sits()
+        self.look(start, known | may_know(self.game, eyes))
+
+    def _who_sits(self) -> None:
+        ask = self.game.pending
+        if isinstance(self.screen, Curtain):
+            self.sat, self.covered = None, False
+        elif self.peeking is not None or any(isinstance(screen, TurnIsOver) for screen in self.screens()):
+            return
+        elif ask and ask.seat != self.sat and not self.root.session.open_table:  # type: ignore[union-attr]
+            self.covered = True
+            if self.sat != self.game.state.turn.seat:
+                self.sat = None
+
+    def look(self, start: int, before: set[int]) -> None:
+        """The frames since `start`: the first ones may still show what was known before; what is mounted now too."""
+        now = may_know(self.game, self.eyes)
+        frames, covered = self.tape.frames[start:], False
+        for i, frame in enumerate(frames or [self.tape.text]):
+            covered = covered or (self.eyes is None and any(sign in frame for sign in COVER))
+            allowed = now if covered or i + 1 >= len(frames) else now | before
+            self._held(frame, allowed)
+        mounted = "\n".join(text for screen in self.screens() for text in texts(screen))
+        self._held(mounted, now)
+        self.counts["mounted"] += 1
+        if self.eyes is None:
+            for screen in self.screens():
+                if isinstance(screen, TableScreen):
+                    assert all(seat.hand is None and seat.orders is None for seat in screen.scene.table.seats)
+
+    def _held(self, text: str, allowed: set[int]) -> None:
+        shown = named(text)
+        assert shown <= allowed, (
+            f"{sorted(shown - allowed)} on a screen for {self.eyes}; open: {self.game.pending}\n{text}"
+        )
+        hidden = self._hidden() - allowed
+        self.counts["frames"] += 1
+        self.counts["hidden"] += len(hidden)
+        self.counts["shown"] += len(shown)
+        if self.eyes is None:
+            self.counts["public"] += 1
+            self.counts["public hidden"] += len(hidden)
+
+    def _hidden(self) -> set[int]:
+        s = self.game.state
+        piles = [*s.hands, *(b.supporters for b in s.boards if isinstance(b, AllianceBoard))]
+        return {int(k) for pile in piles for k in pile}
+
+    # one move after the other
+
+    async def step(self, dice: Random) -> None:
+        screen = self.screen
+        self.counts[type(screen).__name__] += 1
+        if isinstance(screen, Curtain):
+            await self._before_curtain(screen, dice)
+        elif isinstance(screen, TableScreen):
+            await self._at_table(screen, dice)
+        elif isinstance(screen, TurnIsOver):
+            if dice.random() < 0.3:
+                await self.do("o")
+                await self.do("space", "enter")
+            await self.do("enter", *(["enter", "l", "o", "space"] if dice.random() < 0.3 else []))
+        elif isinstance(screen, Own) and screen.alone:
+            await self.do("escape")
+            self.peeking = None
+        else:
+            await self.do("escape")
+
+    def sit(self) -> None:
+        """Whom the curtain names sits down: as soon as its key is down the screen is this seat's."""
+        curtain = cast(Curtain, self.screen)
+        tags = [self.root.things.words.tag(seat) for seat in self.game.state.lineup.seats]
+        self.sat = Seat(tags.index(curtain.tag))
+        self.peeking = self.sat if "own cards" in curtain.why else None
+        assert self.peeking is not None or (self.game.pending and self.sat == self.game.pending.seat)
+
+    async def _before_curtain(self, curtain: Curtain, dice: Random) -> None:
+        assert len(self.screens()) == 1
+        if dice.random() < 0.15:
+            await self.do(*dice.sample(DEAF, 6))
+            assert self.screen is curtain
+        if dice.random() < 0.15:
+            await self.do(PUBLIC, late=True)
+            assert isinstance(self.screen, TableScreen)
+            await self.do(dice.choice(PAGES))
+            while not isinstance(self.screen, TableScreen):
+                await self.do("escape")
+            await self.do("escape")
+            return
+        self.sit()
+        await self.do(cast(Curtain, self.screen).key, late=True)
+
+    async def _at_table(self, table: TableScreen, dice: Random) -> None:
+        chance = dice.random()
+        if table.scene.question is None:
+            await self.do("escape")
+        elif chance < 0.2:
+            await self.do(dice.choice(PAGES))
+        elif chance < 0.24:
+            await self._peek(Seat(dice.randrange(len(self.game.state.hands))))
+        elif chance < 0.28:
+            await self.do("o")
+            if self.screen is not table:
+                await self.do("space", "enter")
+        elif chance < 0.31:
+            await self.do(dice.choice(("u", "escape")))
+        elif chance < 0.32:
+            await self.do("u")
+            if self.screen is not table:
+                await self.do("y", "enter")
+        elif table.question is None or (self.covered and self.sat == self.game.pending.seat and chance < 0.7):  # type: ignore[union-attr]
+            self.covered = False
+            await self.do("space")
+        else:
+            choice = dice.choice(table.question.choices)
+            ahead = dice.choices(DEAF, k=6) if dice.random() < 0.35 else []
+            await self.do(*choice.key, *([] if choice.quick else ["enter"]), *ahead)
+            self.counts["answers"] += 1
+
+    async def _peek(self, seat: Seat) -> None:
+        await self.do("p")
+        if not isinstance(self.screen, TableScreen):
+            await self.do(str(seat + 1))
+
+
+def texts(screen: Screen[Any]) -> Iterable[str]:
+    """What the widgets of a screen hold, shown or not."""
+    for widget in (screen, *screen.walk_children()):
+        if isinstance(widget, Static):
+            yield str(widget.visual)
+        yield from held(vars(widget).values())
+
+
+def held(values: Iterable[Any]) -> Iterable[str]:
+    for value in values:
+        if isinstance(value, Content):
+            yield value.plain
+        elif isinstance(value, str | Choice) or (is_dataclass(value) and type(value).__name__ in ("Scene", "Question")):
+            yield repr(value)
+        elif isinstance(value, list | tuple):
+            yield from held(value)
+
+
+@asynccontextmanager
+async def watching(
+    folder: Path, session: Session | None = None, *, size: tuple[int, int] = (120, 36), pause: float = 0.0
+) -> AsyncIterator[Watch]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        patch.delenv("NO_COLOR", raising=False)
+        patch.setattr(Curtain, "PAUSE", pause)
+        patch.setattr(keys, "PAUSE", 0.0)
+        patch.setattr(table_module, "PAUSE", 0.0)
+        app = RootApp(folder, session, driver_class=Tape)
+        async with app.run_test(headless=False, size=size, notifications=True, tooltips=True) as pilot:
+            tape = app._driver
+            assert isinstance(tape, Tape)
+            watch = Watch(app, pilot, tape)
+            await watch.settle()
+            yield watch
+
+
+def marked(
+    folder: Path, factions: tuple[str, ...], seed: int, patch: pytest.MonkeyPatch, *, open_table: bool = False
+) -> Session:
+    """A new game with the marked deck."""
+    deck = marked_deck()
+    patch.setattr(data, "deck", lambda name: deck)
+    return started(folder, factions, seed=seed, open_table=open_table)
