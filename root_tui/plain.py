@@ -19,7 +19,7 @@ from .engine.view import view
 from .notation import text_board
 from .saves import Trouble
 from .saves.heads import literal
-from .words import FACTIONS, ORDERS, Words, rule_of
+from .words import FACTIONS, ORDERS, Words, orders_for, rule_of
 from .words import rules as rule_text
 from .words.answers import read, word
 
@@ -309,8 +309,9 @@ class Plain:
             self.say("An order is given when your own cards are open.")
             return False
         given = self.session.game.state.orders[seat]
-        self.session.order(seat, [] if given else list(ORDERS))
-        self.say("The order is withdrawn." if given else "Until your next turn: " + ", ".join(ORDERS.values()) + ".")
+        ids = orders_for(self.words.factions[seat])
+        self.session.order(seat, [] if given else ids)
+        self.say("The order is withdrawn." if given else f"Until your next turn: {', '.join(ORDERS[i] for i in ids)}.")
         return False
 
     def look(self, rest: str) -> bool:

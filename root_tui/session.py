@@ -67,7 +67,7 @@ class Choices:
 
 def maps() -> list[str]:
     """The maps whose rules are all there."""
-    return [name for name in data.MAPS if name in ("autumn", "winter") or name in MAPS]
+    return [name for name in data.MAPS if name == "autumn" or name in MAPS]
 
 
 def decks() -> list[str]:
@@ -82,6 +82,8 @@ def check(choices: Choices) -> None:
         _known("faction", name, list(FACTIONS))
         if choices.factions.count(name) > 1:
             raise WrongChoice(f"{name} is there twice; each faction is played by one seat")
+    if "vagabond2" in choices.factions and "vagabond" not in choices.factions:
+        raise WrongChoice("vagabond2 is the second of two; let the only one be vagabond")
     _known("map", choices.map, maps())
     _known("deck", choices.deck, decks())
     if len(choices.names) != len(choices.factions) or not 0 <= choices.first < len(choices.factions):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -69,6 +71,11 @@ class RootApp(Sealing):
     def get_default_screen(self) -> Screen[Any]:
         """The title is Textual's first screen: one more of them would cost a quarter of the time to the first frame."""
         return super().get_default_screen() if self.session else self._title_screen()
+
+    def on_ready(self) -> None:
+        """The title stands: fetch meanwhile what a game needs, so that opening one is quick."""
+        if self.session is None:
+            threading.Thread(target=import_module, args=("root_tui.session",), daemon=True).start()
 
     async def on_mount(self) -> None:
         if self.session:

@@ -46,7 +46,7 @@ def more(entry: Entry) -> str:
 
     points = ("-" if n is None else n for n in head.scores)
     seats = zip(head.factions, head.names, points, strict=False)
-    found = [", ".join(f"{tag_of(faction)} {name} {n}" for faction, name, n in seats), f"{head.map} map"]
+    found = [", ".join(f"{tag_of(faction)} {name}: {n}" for faction, name, n in seats), f"{head.map} map"]
     return "; ".join([*found, *["open table"] * head.open_table, entry.path.name])
 
 

@@ -12,13 +12,16 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Any, ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
+from textual.color import Color
 from textual.notifications import Notify
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widget import Widget
 
 from .curtain import KEYS, Curtain
@@ -63,7 +66,7 @@ class Sealing(App[None]):
             old, new, first = self.current_mode, f"view-{next(self._views)}", self.screen
             self.capture_mouse(None)  # switch_mode keeps a captured mouse; push_screen would not
             if first.id != "_default":  # Textual's own first screen never showed anything
-                await self._wipe()
+                self._wipe()
             self.add_mode(new, screen)
             await self.switch_mode(new)  # at once keys go to the new screen; the rest of this line mounts it
             if old != "_default":
@@ -93,15 +96,21 @@ class Sealing(App[None]):
         screen = next((node for node in within.ancestors_with_self if isinstance(node, Screen)), None)
         return screen not in self.screen_stack
 
-    async def _wipe(self) -> None:
-        """Draw one empty frame: the first one of a new mode is patched over the cells of the old."""
+    def _wipe(self) -> None:
+        """Blank every cell, at once: the first frame of a new mode is patched over those of the old.  Hiding the old
+        view and waiting for its refresh is not enough: while updates are held back, below a dialog or on a busy machine
+        the waiting ends and nothing was drawn."""
         self.clear_notifications()
-        for screen in self.screen_stack:
-            for widget in screen.children:
-                widget.display = False
-        if self.screen.is_modal:  # it lets through what was drawn below it
-            self.screen.styles.background = self.theme_variables["map-ground"]
-        await self.screen.wait_for_refresh()
+        ground = Color.parse(self.theme_variables["map-ground"])
+        blank = Strip.blank(self.size.width, Style(bgcolor=ground.rich_color))
+        for line_filter in self.get_line_filters():  # such as NO_COLOR
+            blank = blank.apply_filter(line_filter, ground)
+        if self._driver is not None and not self.is_headless:
+            cells = blank.render(self.console)
+            self._begin_update()
+            self._driver.write("".join(f"\x1b[{y};1H{cells}" for y in range(1, self.size.height + 1)))
+            self._end_update()
+            self._driver.flush()
 
     def _opening_key(self) -> str:
         """By turns, and never the key just pressed; it depends on no secret."""

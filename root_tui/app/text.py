@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.pieces import kind_id
 from ..saves.heads import literal as literal  # the widgets find it here
+from ..words import FACTIONS
 
 if TYPE_CHECKING:
     from ..engine.seen import SeatSeen
 
-TAGS = {
-    "marquise": "MC",
-    "eyrie": "ER",
-    "alliance": "WA",
-    "vagabond": "V1",  # and V2
-    "lizard_cult": "LC",
-    "riverfolk": "RC",
-    "duchy": "UD",
-    "corvids": "CC",
-}
-SEAT_COLOURS = frozenset(TAGS.values()) | {"V2"}
+TAGS = {name: names[0] for name, names in FACTIONS.items()}
+SEAT_COLOURS = frozenset(TAGS.values())
 SUIT_NAMES = ("Fox", "Rabbit", "Mouse", "Bird")
 SUIT_LETTERS = "FRMB"
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")  # also the names of their colours
@@ -51,12 +43,7 @@ SHORT = {
 
 def tags(seats: Iterable[SeatSeen]) -> tuple[str, ...]:
     """Two letters for each seat; a seat without a faction yet is S1 to S6.  No two are the same."""
-    found: list[str] = []
-    for seat in seats:
-        faction = "vagabond" if seat.faction.startswith("vagabond") else seat.faction
-        tag = TAGS.get(faction, f"S{seat.seat + 1}")
-        found.append("V2" if tag == "V1" and "V1" in found else tag)
-    return tuple(found)
+    return tuple(TAGS.get(seat.faction, f"S{seat.seat + 1}") for seat in seats)
 
 
 def suit_name(suit: int) -> str:

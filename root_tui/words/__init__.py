@@ -56,6 +56,11 @@ def faction_short(faction: str) -> str:
     return _(FACTIONS[faction][1])
 
 
+def orders_for(faction: str) -> list[str]:
+    """The questions that a seat of this faction can be asked on other turns, and answer beforehand."""
+    return [id for id in ORDERS if id.split(".")[0] in ("battle", faction)]
+
+
 def rule_of(id: str) -> str:
     """The rule that a question follows: "MC-5.4"; "" when only the pages as a whole help."""
     while id:

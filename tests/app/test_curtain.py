@@ -350,15 +350,14 @@ def test_literal_leaves_nothing_that_a_terminal_obeys() -> None:
     assert cell_len(literal("\x1b")) == 1
 
 
-async def test_a_click_opens_on_its_line_alone_and_after_a_silence() -> None:
-    for pause, line, opens in ((60.0, "#how", False), (0.0, "#who", False), (0.0, "#how", True)):
-        async with playing() as scene:
-            with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(Curtain, "PAUSE", pause)  # the second click of a double one comes within it
-                await scene.answer()
-                await scene.pilot.click(line)
-                await scene.settle()
-                assert scene.app.sealed is not opens, (pause, line)
+async def test_a_click_opens_on_its_line_alone_and_after_a_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with playing() as scene:
+        await scene.answer()
+        for pause, line, opens in ((60.0, "#how", False), (0.0, "#who", False), (0.0, "#how", True)):
+            monkeypatch.setattr(Curtain, "PAUSE", pause)  # the second click of a double one comes within it
+            await scene.pilot.click(line)
+            await scene.settle()
+            assert scene.app.sealed is not opens, (pause, line)
 
 
 async def test_a_caps_lock_shuts_nobody_out_and_more_may_have_lines() -> None:

@@ -93,13 +93,13 @@ async def test_no_frame_names_a_card_that_may_not_be_known(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(10))
 async def test_no_frame_of_long_games_names_a_card_that_may_not_be_known(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     factions = (FOUR, TWO, THREE, DUEL, FOUR[::-1])[seed % 5]
     size = ((80, 24), (120, 36), (200, 60))[seed % 3]
-    counts = await watched(tmp_path, factions, 100 + seed, 300, size, monkeypatch)
+    counts = await watched(tmp_path, factions, 100 + seed, 200, size, monkeypatch)
     assert counts["public hidden"] > 1000, counts
 
 
@@ -229,10 +229,10 @@ def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: i
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("no_disk")
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_screens_of_whole_games_are_equal_whatever_is_hidden(seed: int, tmp_path: Path) -> None:
     factions = (FOUR, DUEL, THREE, TWO, FOUR[::-1])[seed % 5]
-    Twins(started(tmp_path, factions, seed=seed), seed).play(2000)
+    Twins(started(tmp_path, factions, seed=seed), seed).play(1500)
 
 
 # a curtain is the same, cell by cell, whatever the hand behind it holds
@@ -416,13 +416,18 @@ class Box(ModalScreen[None]):
         yield Static("a box", markup=False)
 
 
-async def test_what_lies_below_a_dialog_is_wiped_too() -> None:
+@pytest.mark.parametrize("hindrance", ["a dialog", "updates held back"])
+async def test_the_old_view_is_wiped_before_the_curtain_is_drawn(hindrance: str) -> None:
     async with playing() as scene:
-        scene.app.push_screen(Box())
-        await scene.settle()
         assert scene.says(BO) == list(BO)
         start = len(scene.tape.frames)
-        await scene.app.hand_over("MC", "Ada", "x")
+        if hindrance == "a dialog":
+            scene.app.push_screen(Box())
+            await scene.settle()
+            await scene.app.hand_over("MC", "Ada", "x")
+        else:
+            with scene.app.batch_update():
+                await scene.app.hand_over("MC", "Ada", "x")
         await scene.settle()
         frames = [frame for frame in scene.tape.frames[start:] if "look away" in frame]
         assert frames

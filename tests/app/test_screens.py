@@ -150,7 +150,7 @@ async def test_saves_are_listed_and_open(tmp_path: Path) -> None:
         assert isinstance(seat.app.screen, Saves)
         assert "set-up    MC Ann, ER Bo" in seat.text
         assert "set-up    MC Zoe, ER Bo" in seat.text
-        assert " 0, ER Bo 0; autumn map; " in seat.text, "all about the one that is pointed at"
+        assert ": 0, ER Bo: 0; autumn map; " in seat.text, "all about the one that is pointed at"
         await seat.press("1", "enter")
         assert seat.question.id == "marquise.keep"
 
@@ -238,16 +238,15 @@ async def test_typing_replaces_what_a_field_said_and_arrows_keep_to_the_column(t
         assert form.focused is form.query_one("#deck")
 
 
-@pytest.mark.parametrize(("typed", "kept"), [("\u6797" * 20, "\u6797" * 12), ("[x] " * 9, ("[x] " * 9)[:24])])
-async def test_a_name_is_as_long_as_it_has_cells(tmp_path: Path, typed: str, kept: str) -> None:
+async def test_a_name_is_as_long_as_it_has_cells(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
         await seat.press("g")
         line = seat.app.screen.query_one("#name0", Line)
-        seat.app.screen.set_focus(line)
-        line.replace(typed, 0, len(line.value))
-        assert line.value == kept
-        await seat.press("z")
-        assert line.value == kept
+        for typed, kept in (("\u6797" * 20, "\u6797" * 12), ("[x] " * 9, ("[x] " * 9)[:24])):
+            line.replace(typed, 0, len(line.value))
+            assert line.value == kept
+            line.replace("z", len(kept), len(kept))
+            assert line.value == kept
 
 
 async def test_long_names_leave_room_for_the_question(tmp_path: Path) -> None:
@@ -276,14 +275,14 @@ async def test_ctrl_q_leaves_every_kind_of_screen(tmp_path: Path, monkeypatch: p
     ways = [*pages, "c", "t", "escape", "open", "escape", "b", "escape", "p", "escape", "n", "enter"]
     async with seated(tmp_path, size=(80, 24), opened=False) as seat:
         for key in ways:
-            await seat.press("ctrl+q")
+            if type(seat.app.screen).__name__ not in left:
+                await seat.press("ctrl+q")
             await seat.press(seat.app.screen.key if isinstance(seat.app.screen, Curtain) and key == "open" else key)
         await seat.press("ctrl+q")
-    assert len(left) == len(ways) + 1
-    assert set(left) == {
-        *("Title", "NewGame", "Saves", "Rules", "Settings", "Curtain"),
-        *("TableScreen", "Digest", "Boards", "WhichSeat", "TurnIsOver"),
-    }
+    assert sorted(left) == [
+        *("Boards", "Curtain", "Digest", "NewGame", "Rules", "Saves", "Settings"),
+        *("TableScreen", "Title", "TurnIsOver", "WhichSeat"),
+    ]
 
 
 def test_rules_pages_join_broken_lines_and_line_tables_up() -> None:

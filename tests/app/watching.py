@@ -120,7 +120,7 @@ class Watch(Scene):
         self.covered = False
         self.peeking: Seat | None = None
         self.counts: Counter[str] = Counter()
-        self._memory: set[int] = set()
+        self.trail: list[str] = []  # the last screens, and what was pressed there
 
     @property
     def game(self) -> Game:
@@ -144,6 +144,7 @@ class Watch(Scene):
     async def do(self, *names: str, late: bool = False) -> None:
         """Press these at once, and look at every frame that comes of it."""
         eyes, known, start = self.eyes, may_know(self.game, self.eyes), len(self.tape.frames)
+        self.trail = [*self.trail[-9:], f"{[type(s).__name__ for s in self.root.screen_stack]} {names}"]
         if late:
             self.late(names[0])
             await self.settle()
@@ -184,7 +185,7 @@ class Watch(Scene):
     def _held(self, text: str, allowed: set[int]) -> None:
         shown = named(text)
         assert shown <= allowed, (
-            f"{sorted(shown - allowed)} on a screen for {self.eyes}; open: {self.game.pending}\n{text}"
+            f"{sorted(shown - allowed)} for {self.eyes}; {self.game.pending}\n{text}\n" + "\n".join(self.trail)
         )
         hidden = self._hidden() - allowed
         self.counts["frames"] += 1

@@ -17,7 +17,7 @@ from root_tui.session import BrokenRule, Session
 from .tables import FOUR, face, hasten, new_session, play, same, until
 
 
-@pytest.mark.parametrize("factions", [FOUR, ("vagabond", "alliance"), ("eyrie", "vagabond2", "marquise")])
+@pytest.mark.parametrize("factions", [FOUR, ("vagabond", "alliance"), ("vagabond", "eyrie", "vagabond2", "marquise")])
 def test_save_load_undo_and_redo_at_every_decision(tmp_path: Path, factions: tuple[str, ...]) -> None:
     def step(session: Session) -> None:
         loaded = open_save(session.path)

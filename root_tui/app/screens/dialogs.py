@@ -9,7 +9,7 @@ from textual import on
 from textual.binding import Binding, BindingType
 
 from ...engine.asks import Seat
-from ...words import ORDERS, Words
+from ...words import ORDERS, Words, orders_for
 from ..widgets.choices import Choice, Choices
 from .room import Dialog, menu, option_bindings
 
@@ -26,11 +26,6 @@ class Sure(Dialog[bool | None]):
     def __init__(self, title: str, more: str, yes: str, no: str = "No", *, ascii_only: bool = False) -> None:
         lines = [Choice(False, "0", no), Choice(True, "y", yes, deliberate=True)]
         super().__init__(title, lines, more=more, ascii_only=ascii_only)
-
-
-def orders_for(faction: str) -> list[str]:
-    """The questions that a seat of this faction can be asked on other turns."""
-    return [id for id in ORDERS if id.split(".")[0] in ("battle", faction)]
 
 
 class Ticks(Choices):

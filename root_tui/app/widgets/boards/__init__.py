@@ -19,6 +19,7 @@ BOARDS: dict[str, Lines] = {
     "eyrie": eyrie.lines,
     "alliance": alliance.lines,
     "vagabond": vagabond.lines,
+    "vagabond2": vagabond.lines,
 }
 
 
