@@ -436,10 +436,12 @@ async def test_the_old_view_is_wiped_before_the_curtain_is_drawn(hindrance: str)
 
 async def test_nothing_is_laid_over_a_curtain_or_a_view_that_comes() -> None:
     async with playing() as scene:
+        mode = scene.app.current_mode
 
         async def late() -> None:
-            mode = scene.app.current_mode
-            while scene.app.current_mode == mode:  # noqa: ASYNC110
+            for _ in range(10_000):
+                if scene.app.current_mode != mode:
+                    break
                 await asyncio.sleep(0)
             scene.app.push_screen(Box())
 
