@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import __version__, data
 from ..engine.asks import WORLD, Seat
 from ..engine.events import Event
-from ..engine.game import Game, Line, Rest, digest, frozen
+from ..engine.game import ASIDE, Game, Line, Rest, digest, frozen
 from ..engine.hooks import Lineup
 from ..engine.lineup import from_data
 from ..engine.state import NO_MARKER, State
@@ -224,7 +224,7 @@ def _resumed(last: Rest, events: list[Event], before: list[Rest], notes: list[st
         game = Game.resume(kept(last), last.lines, events=events[:], before=before)
     except Exception:  # old answers may trip a mended rule in any way
         game = Game.resume(kept(last), events=events[:], before=before)
-        asked = [line.id for line in last.lines if line.seat != WORLD]
+        asked = [line.id for line in last.lines if line.seat != WORLD and line.id not in ASIDE]  # orders are secret
         what = f"the answer to {asked[0]}" if asked else "what chance gave"
         notes.append(f"the last action was taken back: {what} no longer fits the rules of {__version__}")
     game.rests[len(before)].digest = last.digest

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator
-from copy import copy
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -20,26 +17,28 @@ from textual.events import Key, MouseDown, MouseUp
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from root_tui.app.controller import Behind, Controller, Ended, TurnOver
+from root_tui.app import controller as controller_module
+from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
-from root_tui.app.scene import Scene
 from root_tui.app.screens.pages import Missing, Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import GameIsOver
-from root_tui.engine.asks import WORLD, Drift, Seat
-from root_tui.engine.game import Game, generator
+from root_tui.engine.asks import WORLD, Seat
+from root_tui.engine.events import Event
+from root_tui.engine.game import Game, Line, generator
 from root_tui.engine.view import redeal
 from root_tui.session import Session
-from tests.properties.test_secrets import kept, pin_all
 
 from .fixtures import BO, Public
 from .playing import FOUR, TWO, play_until, started
 from .tape import playing
+from .twins import ORDERS, Twins
 from .watching import Watch, marked, named, texts, watching
 
 THREE = ("alliance", "marquise", "vagabond")
 DUEL = ("eyrie", "alliance")
+VAGABONDS = ("vagabond", "marquise", "vagabond2")
 
 
 @pytest.fixture
@@ -65,6 +64,11 @@ async def watched(
         unsaved.setattr(Session, "save", lambda self: None)
         session = marked(folder, factions, seed, patch)
         play(session, dice, dice.randrange(20, 60))
+        for _ in range(150):  # until something is asked across the table, if it is soon
+            ask = session.game.pending
+            if ask is None or (not ask.secret and ask.seat != session.state.turn.seat):
+                break
+            play(session, dice, 1)
     session.save()
     for half in range(2):
         async with watching(folder, session, size=size) as watch:
@@ -85,10 +89,10 @@ async def watched(
 async def test_no_frame_names_a_card_that_may_not_be_known(
     factions: tuple[str, ...], seed: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts = await watched(tmp_path, factions, seed, 26, size, monkeypatch)
-    assert counts["frames"] > 80, counts
-    assert counts["shown"] > 100, counts
-    assert counts["public hidden"] > 80, counts
+    counts = await watched(tmp_path, factions, seed, 18, size, monkeypatch)
+    assert counts["frames"] > 60, counts
+    assert counts["shown"] > 60, counts
+    assert counts["public hidden"] > 60, counts
     assert counts["Curtain"] > 1, counts
 
 
@@ -97,133 +101,23 @@ async def test_no_frame_names_a_card_that_may_not_be_known(
 async def test_no_frame_of_long_games_names_a_card_that_may_not_be_known(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    factions = (FOUR, TWO, THREE, DUEL, FOUR[::-1])[seed % 5]
+    factions = (FOUR, TWO, THREE, DUEL, VAGABONDS)[seed % 5]
     size = ((80, 24), (120, 36), (200, 60))[seed % 3]
     counts = await watched(tmp_path, factions, 100 + seed, 200, size, monkeypatch)
-    assert counts["public hidden"] > 1000, counts
+    assert counts["public hidden"] > 200, counts
 
 
 # -- the same screens whatever is hidden -----------------------------------------------------------
 
 
-class Twins:
-    """A controller in play, and for each seat that looks on the same table with all that this seat cannot know dealt
-    anew before the last answer."""
-
-    def __init__(self, session: Session, seed: int) -> None:
-        self.session, self.dice, self.controller = session, Random(seed), Controller(session)
-        self.counts: Counter[str] = Counter()
-        self.about: dict[str, str] = {}
-        self.depth = 0  # of the rest before the last answer
-
-    @property
-    def game(self) -> Game:
-        return self.session.game
-
-    def step(self) -> Any:
-        before = {name: copy(value) for name, value in vars(self.controller).items()}
-        step = self.controller.step()
-        self.counts[type(step).__name__] += 1
-        eyes = step.eyes if isinstance(step, Scene) else step.seat if isinstance(step, TurnOver) else None
-        for seat in self.game.state.lineup.seats if eyes is None else (eyes,):
-            self._compare(before, step, eyes, seat)
-        return step
-
-    def _compare(self, before: dict[str, Any], step: Any, eyes: Seat | None, seat: Seat) -> None:
-        other = self._dealt_anew(seat)
-        if other is None:
-            return
-        twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other, "state": other.state})))
-        own = {"session": twin.session, "_texts": {}}
-        for name, value in before.items():
-            setattr(twin, name, own.get(name, copy(value)))
-        assert twin.step() == step, (seat, self.game.pending)
-        for what, shown, again in zip(PAGES, pages(self.controller, eyes), pages(twin, eyes), strict=True):
-            assert shown == again, (what, seat, self.game.pending)
-        self.counts["compared"] += 1
-        self.counts["public" if eyes is None else "own"] += 1
-        asked = self.game.pending.seat if self.game.pending else WORLD
-        if asked not in (WORLD, seat) and other.state.hands[asked] != self.game.state.hands[asked]:
-            self.counts[f"{type(step).__name__}, other hand"] += 1
-
-    def _dealt_anew(self, viewer: Seat) -> Game | None:
-        """As `tests/properties/test_secrets` deals."""
-        game = self.game
-        rests, told = game.rests[self.depth :], game.rests[self.depth].told
-        rest, lines = rests[0].state, [line for each in rests for line in each.lines]
-        assert rest is not None
-        if any(line.id == "shuffle" for line in lines):
-            return None
-        keep = kept(viewer, rest, lines, game.events[told:], self.about)
-        if game.pending and game.pending.id == "outrage.card":
-            keep.hands[game.pending.seat] = list(rest.hands[game.pending.seat])
-        for attempt in range(2):
-            other = rest.copy()
-            redeal(other, viewer, generator(self.dice.getrandbits(60)), keep)
-            try:
-                return Game.resume(other, lines, events=game.events[:told], before=game.rests[: self.depth])
-            except Drift:
-                assert not attempt
-                pin_all(keep, rest, {line.seat for line in lines if line.seat not in (WORLD, viewer)})
-        return None
-
-    def play(self, answers: int) -> None:
-        """Random answers, looks and orders; the screens that come of them are compared."""
-        dice, controller = self.dice, self.controller
-        while answers:
-            step = self.step()
-            if isinstance(step, Ended):
-                return
-            if isinstance(step, Behind):
-                controller.opened(step.seat)
-            if not isinstance(step, Scene):
-                continue
-            assert step.question is not None
-            chance = dice.random()
-            if step.withheld or (step.covered and chance < 0.5):
-                controller.take_up()
-            elif chance < 0.05:
-                self._peek(Seat(dice.randrange(len(self.game.state.hands))))
-            elif chance < 0.08 and step.eyes is not None:
-                controller.order(step.eyes, tuple(dice.sample(["battle.ambush", "marquise.hospitals"], 1)))
-            else:
-                ask = self.game.pending
-                assert ask is not None
-                self.about[ask.id], self.depth = ask.about, len(self.game.rests) - 1
-                assert controller.answer(step.question.serial, dice.choice(step.question.choices).value)
-                answers -= 1
-
-    def _peek(self, seat: Seat) -> None:
-        self.controller.closed()
-        self.controller.opened(seat)
-        other = self._dealt_anew(seat)
-        if other is not None:
-            twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other})))
-            assert twin.own(seat) == self.controller.own(seat)
-        self.controller.closed()
-
-
-PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(1, 13)))
-
-
-def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
-    """What can be asked for from there."""
-    yield controller.public()
-    yield controller.log()
-    yield controller.missing()
-    yield copy(controller).digest()
-    yield controller.beyond()
-    yield from (controller.why(c) for c in range(1, 13))
-
-
 @pytest.mark.usefixtures("no_disk")
-@pytest.mark.parametrize(("factions", "seed"), [(FOUR, 1), (DUEL, 2), (THREE, 3), (TWO, 4)], ids=lambda x: str(x))
+@pytest.mark.parametrize(("factions", "seed"), [(FOUR, 1), (DUEL, 2), (VAGABONDS, 3), (TWO, 4)], ids=lambda x: str(x))
 def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: int, tmp_path: Path) -> None:
     twins = Twins(started(tmp_path, factions, seed=seed), seed)
-    twins.play(120)
+    twins.play(80)
     counts = twins.counts
-    assert counts["own"] > 60, counts
-    assert counts["public"] > 40, counts
+    assert counts["own"] > 50, counts
+    assert counts["public"] > 25, counts
     assert counts["Behind, other hand"] > 10, counts
 
 
@@ -231,8 +125,20 @@ def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: i
 @pytest.mark.usefixtures("no_disk")
 @pytest.mark.parametrize("seed", range(10))
 def test_screens_of_whole_games_are_equal_whatever_is_hidden(seed: int, tmp_path: Path) -> None:
-    factions = (FOUR, DUEL, THREE, TWO, FOUR[::-1])[seed % 5]
+    factions = (FOUR, DUEL, THREE, VAGABONDS, FOUR[::-1])[seed % 5]
     Twins(started(tmp_path, factions, seed=seed), seed).play(1500)
+
+
+@pytest.mark.usefixtures("no_disk")
+@pytest.mark.parametrize("leak", ["events for all", "a hand for all"])
+def test_the_comparison_finds_planted_leaks(leak: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if leak == "events for all":
+        monkeypatch.setattr(Event, "told_to", lambda event, seat: event)
+    else:
+        view = controller_module.view
+        monkeypatch.setattr(controller_module, "view", lambda s, eyes: view(s, s.turn.seat if eyes is None else eyes))
+    with pytest.raises(AssertionError):
+        Twins(started(tmp_path, FOUR, seed=1), 1).play(80)
 
 
 # a curtain is the same, cell by cell, whatever the hand behind it holds
@@ -301,9 +207,6 @@ async def test_a_curtain_and_the_way_back_are_equal_whatever_the_hand_behind_it_
 # -- keys typed ahead ------------------------------------------------------------------------------
 
 AHEAD = ("space", "t", "w", "h", "1", "enter", "enter", "l", "b", "f1", "p", "1", "2")
-
-
-ORDERS = ["battle.ambush", "marquise.hospitals"]
 
 
 def before_a_hand_over(session: Session, dice: Random, *, secret: bool) -> Any:
@@ -586,3 +489,14 @@ def test_what_an_order_answered_is_undone_with_the_attack(tmp_path: Path) -> Non
     assert game.undo(consent=True)
     assert game.pending.id == menu
     assert game.state.orders[attacked] == ["battle.ambush"]
+
+
+def test_a_save_that_fits_no_more_does_not_tell_that_there_were_orders(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    session.order(Seat(0), ORDERS)
+    session.game.since.append(Line("no.such.question", Seat(0), "march"))
+    session.save()
+    session.close()
+    (note,) = Session.open(session.path, tmp_path).notes
+    assert "the answer to no.such.question" in note

@@ -233,7 +233,7 @@ class Watch(Scene):
         if dice.random() < 0.15:
             await self.do(*dice.sample(DEAF, 6))
             assert self.screen is curtain
-        if dice.random() < 0.15:
+        if dice.random() < 0.35:
             await self.do(PUBLIC, late=True)
             assert isinstance(self.screen, TableScreen)
             await self.do(dice.choice(PAGES))

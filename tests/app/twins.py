@@ -1,0 +1,133 @@
+"""A controller in play, and beside it the same table with all that is hidden dealt anew: it must show the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import copy
+from random import Random
+from types import SimpleNamespace
+from typing import Any, cast
+
+from root_tui.app.controller import Behind, Controller, Ended, TurnOver
+from root_tui.app.scene import Scene
+from root_tui.engine.asks import WORLD, Drift, Seat
+from root_tui.engine.game import Game, generator
+from root_tui.engine.view import redeal
+from root_tui.session import Session
+from tests.properties.test_secrets import kept, pin_all
+
+ORDERS = ["battle.ambush", "marquise.hospitals"]
+
+
+class Twins:
+    """A controller in play, and for each seat that looks on the same table with all that this seat cannot know dealt
+    anew before the last answer."""
+
+    def __init__(self, session: Session, seed: int) -> None:
+        self.session, self.dice, self.controller = session, Random(seed), Controller(session)
+        self.counts: Counter[str] = Counter()
+        self.about: dict[str, str] = {}
+        self.depth = 0  # of the rest before the last answer
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    def step(self) -> Any:
+        before = {name: copy(value) for name, value in vars(self.controller).items()}
+        step = self.controller.step()
+        self.counts[type(step).__name__] += 1
+        eyes = step.eyes if isinstance(step, Scene) else step.seat if isinstance(step, TurnOver) else None
+        for seat in self.game.state.lineup.seats if eyes is None else (eyes,):
+            self._compare(before, step, eyes, seat)
+        return step
+
+    def _compare(self, before: dict[str, Any], step: Any, eyes: Seat | None, seat: Seat) -> None:
+        other = self._dealt_anew(seat)
+        if other is None:
+            return
+        for each in other.state.lineup.seats:
+            if each != seat:
+                other.state.orders[each] = self.dice.sample(ORDERS, self.dice.randrange(3))
+        twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other, "state": other.state})))
+        own = {"session": twin.session, "_texts": {}}
+        for name, value in before.items():
+            setattr(twin, name, own.get(name, copy(value)))
+        assert twin.step() == step, (seat, self.game.pending)
+        for what, shown, again in zip(PAGES, pages(self.controller, eyes), pages(twin, eyes), strict=True):
+            assert shown == again, (what, seat, self.game.pending)
+        self.counts["compared"] += 1
+        self.counts["public" if eyes is None else "own"] += 1
+        asked = self.game.pending.seat if self.game.pending else WORLD
+        if asked not in (WORLD, seat) and other.state.hands[asked] != self.game.state.hands[asked]:
+            self.counts[f"{type(step).__name__}, other hand"] += 1
+
+    def _dealt_anew(self, viewer: Seat) -> Game | None:
+        """As `tests/properties/test_secrets` deals."""
+        game = self.game
+        rests, told = game.rests[self.depth :], game.rests[self.depth].told
+        rest, lines = rests[0].state, [line for each in rests for line in each.lines]
+        assert rest is not None
+        if any(line.id == "shuffle" for line in lines):
+            return None
+        keep = kept(viewer, rest, lines, game.events[told:], self.about)
+        if game.pending and game.pending.id == "outrage.card":
+            keep.hands[game.pending.seat] = list(rest.hands[game.pending.seat])
+        for attempt in range(2):
+            other = rest.copy()
+            redeal(other, viewer, generator(self.dice.getrandbits(60)), keep)
+            try:
+                return Game.resume(other, lines, events=game.events[:told], before=game.rests[: self.depth])
+            except Drift:
+                assert not attempt
+                pin_all(keep, rest, {line.seat for line in lines if line.seat not in (WORLD, viewer)})
+        return None
+
+    def play(self, answers: int) -> None:
+        """Random answers, looks and orders; the screens that come of them are compared."""
+        dice, controller = self.dice, self.controller
+        while answers:
+            step = self.step()
+            if isinstance(step, Ended):
+                return
+            if isinstance(step, Behind):
+                controller.opened(step.seat)
+            if not isinstance(step, Scene):
+                continue
+            assert step.question is not None
+            chance = dice.random()
+            if step.withheld or (step.covered and chance < 0.5):
+                controller.take_up()
+            elif chance < 0.05:
+                self._peek(Seat(dice.randrange(len(self.game.state.hands))))
+            elif chance < 0.08 and step.eyes is not None:
+                controller.order(step.eyes, tuple(dice.sample(ORDERS, 1)))
+            else:
+                ask = self.game.pending
+                assert ask is not None
+                self.about[ask.id], self.depth = ask.about, len(self.game.rests) - 1
+                assert controller.answer(step.question.serial, dice.choice(step.question.choices).value)
+                answers -= 1
+
+    def _peek(self, seat: Seat) -> None:
+        self.controller.closed()
+        self.controller.opened(seat)
+        other = self._dealt_anew(seat)
+        if other is not None:
+            twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other})))
+            assert twin.own(seat) == self.controller.own(seat)
+        self.controller.closed()
+
+
+PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(1, 13)))
+
+
+def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
+    """What can be asked for from there."""
+    yield controller.public()
+    yield controller.log()
+    yield controller.missing()
+    yield copy(controller).digest()
+    yield controller.beyond()
+    yield from (controller.why(c) for c in range(1, 13))
