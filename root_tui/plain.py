@@ -428,12 +428,12 @@ def points(n: int | None) -> str:
 
 
 def _forget_typed(source: TextIO) -> None:
-    try:
-        import termios
-    except ImportError:  # Windows
+    if sys.platform == "win32":
         import msvcrt
 
-        while msvcrt.kbhit():  # type: ignore[attr-defined]
-            msvcrt.getwch()  # type: ignore[attr-defined]
-        return
-    termios.tcflush(source.fileno(), termios.TCIFLUSH)
+        while msvcrt.kbhit():
+            msvcrt.getwch()
+    else:
+        import termios
+
+        termios.tcflush(source.fileno(), termios.TCIFLUSH)

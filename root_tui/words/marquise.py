@@ -29,7 +29,8 @@ ACTIONS = {
     "overwork": "Overwork: a card for one wood",
     "bird": "Spend a bird for one more action",
     "marquise.daylight:next": "End Daylight",
-    "marquise.wood:next": "Place the wood",
+    "wood": "Place the wood",
+    "marquise.wood:next": "End Birdsong",
 }
 EVENTS: dict[str, str | tuple[str, str]] = {
     "keep": "{seat:s} puts the keep in {0:c}",

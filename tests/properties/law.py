@@ -441,10 +441,12 @@ def menus(law: Law, step: Any) -> set[Any] | None:
     """A menu's lines, without what "next" hides."""
     own: set[Any] | None
     match step.id:
-        case "birdsong.start" | "daylight.start" | "evening.start" | "marquise.wood" | "eyrie.orders" | "evening.draw":
+        case "birdsong.start" | "daylight.start" | "evening.start" | "eyrie.orders" | "evening.draw":
             own = {"next"}
         case "vagabond.refresh" | "vagabond.rest" | "vagabond.capacity" | "eyrie.score":
             own = {"next"}
+        case "marquise.wood":
+            own = {"next"} if "wood" in law.s.turn.used else {"wood"}
         case "marquise.daylight":
             own = law.marquise_daylight()
         case "eyrie.decree.add":

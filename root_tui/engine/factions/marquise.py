@@ -27,6 +27,7 @@ POINTS = {SAWMILL: (0, 1, 2, 3, 4, 5), WORKSHOP: (0, 2, 2, 3, 4, 5), RECRUITER: 
 DRAWS = (0, 0, 1, 0, 1, 0)  # card bonus printed on the recruiters' track
 COLUMNS = 6
 ACTIONS = 3
+WOOD_PLACED = "wood"  # noted once the wood of this Birdsong lies there
 ACTED = "acted"  # noted once an action was taken
 
 KEEP_BARS = Refusal("MC-2.2", "keep")
@@ -152,7 +153,11 @@ def wood_left(s: State) -> int:
 
 
 def fill_wood(s: State, me: Seat, m: Menu) -> None:
-    m.offers["next"] = place_wood
+    """MC-4.1, CORE-6.4  The wood comes once; cards of Birdsong may be used before it and after it."""
+    if WOOD_PLACED in s.turn.used:
+        m.offers["next"] = advance
+    else:
+        m.offers["wood"] = place_wood
 
 
 async def place_wood(s: State, me: Seat) -> None:
@@ -161,7 +166,7 @@ async def place_wood(s: State, me: Seat) -> None:
     for c in await some(s, me, "marquise.wood.where", spots, wood_left(s), NO_SAWMILL):
         s.put_piece(me, WOOD, c)
         s.tell("wood", me, c)
-    await advance(s, me)
+    s.turn.used.append(WOOD_PLACED)
 
 
 async def some(
