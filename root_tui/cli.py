@@ -181,6 +181,7 @@ def _table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="MAP", help="autumn, …")
     parser.add_argument("--deck", metavar="DECK", help="base, …")
     parser.add_argument("--seed", type=int, metavar="N", help="makes a whole game repeatable")
+    parser.add_argument("--shuffle-suits", action="store_true", help="suit markers on the map's printed suits too")
 
 
 def _named(text: str) -> str:
@@ -252,6 +253,8 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
     named = [name for name, value in fresh.items() if value is not None]
     if args.shuffle_seats:
         named.append("--shuffle-seats")
+    if args.shuffle_suits:
+        named.append("--shuffle-suits")
     if args.game is not None and named:
         raise Usage(f"{named[0]} is for a new game, {args.game} is a saved one; name one of them")
     if args.game is None and not named and not args.save:
@@ -281,7 +284,8 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
         factions.append(faction)
         names.append(name.strip() or (faction_short(faction) if faction in FACTIONS else faction))
     options = {name: getattr(args, name) for name in ("map", "deck", "seed") if getattr(args, name, None) is not None}
-    choices = Choices(tuple(factions), tuple(names), **options)
+    suits = bool(args and args.shuffle_suits)
+    choices = Choices(tuple(factions), tuple(names), **options, shuffle_suits=suits)
     check(choices)
     return choices
 
@@ -469,7 +473,13 @@ def _simulate(args: argparse.Namespace) -> int:
     if args.seats is not None:
         given["seats"] = tuple(_faction(word) for word in args.seats.split(","))
     save_each = Path(os.path.expanduser(args.save_each)).absolute() if args.save_each else None
-    plan = Plan(**given, check=args.check, keep=args.keep_rests, save_each=save_each)
+    plan = Plan(
+        **given,
+        check=args.check,
+        keep=args.keep_rests,
+        save_each=save_each,
+        shuffle_suits=args.shuffle_suits,
+    )
     check(Choices(plan.seats, plan.seats, plan.map, plan.deck))
     if plan.policy not in POLICIES:
         raise Usage(f"there is no policy {plan.policy!r}; there are {', '.join(POLICIES)}")

@@ -6,14 +6,14 @@ pydantic is imported when the first JSON file is read, so that a title screen or
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from .engine.atlas import Atlas, Clearing, Forest, forest_of, make_atlas
+from .engine.atlas import Atlas, Clearing, Forest, N, forest_of, make_atlas
 from .engine.deck import ANY, SUITS, Deck, Face, make_deck
 from .engine.items import ITEMS, Item
 from .engine.quests import Character, Characters, Quest, Quests, make_characters, make_quests
@@ -75,9 +75,10 @@ def deck(name: str) -> Deck:
 
 
 @cache
-def atlas(name: str) -> Atlas:
-    """What is printed on the map of that name, one of MAPS."""
-    return _map(name)[0]
+def atlas(name: str, shuffled: bool = False) -> Atlas:
+    """What is printed on the map of that name, one of MAPS; `shuffled`: suit markers lie on the printed suits."""
+    printed = _map(name)[0]
+    return replace(printed, shuffled=True, suits=(-1,) * N) if shuffled and not printed.shuffled else printed
 
 
 @cache
@@ -98,11 +99,13 @@ def characters() -> Characters:
     return read_characters(_text("characters.json"), "characters.json")
 
 
-def lineup(factions: Sequence[str], map: str, deck_name: str) -> Lineup:
-    """The tables of a line-up, with all its catalogues; ValueError names what does not exist."""
+def lineup(factions: Sequence[str], map: str, deck_name: str, shuffled: bool = False) -> Lineup:
+    """The tables of a line-up, with all its catalogues; ValueError names what does not exist.
+
+    `shuffled`: suit markers on a map with printed suits too (MAP-1.2, CORE-13)."""
     from .engine.lineup import make_lineup
 
-    return make_lineup(factions, atlas(map), deck(deck_name), quests(), characters())
+    return make_lineup(factions, atlas(map, shuffled), deck(deck_name), quests(), characters())
 
 
 @cache

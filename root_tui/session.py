@@ -47,6 +47,7 @@ class Choices:
     seed: int | None = None  # None: drawn
     first: int = 0
     open_table: bool = False
+    shuffle_suits: bool = False  # on a map with printed suits too
 
     def shuffled(self) -> Choices:
         """The same players with the same factions, seats and first player drawn, by the seed if there is one."""
@@ -113,7 +114,7 @@ class Session:
         """A new table, saved at its first question; `save` names its file, which must not be there yet."""
         check(choices)
         seed = fresh_seed() if choices.seed is None else choices.seed
-        lineup = data.lineup(choices.factions, choices.map, choices.deck)
+        lineup = data.lineup(choices.factions, choices.map, choices.deck, choices.shuffle_suits)
         path, lock = _fresh_file(save, saves, file_stem(choices))
         with _let_go(lock):
             game = Game(new_state(lineup, seed, choices.first))

@@ -43,7 +43,7 @@ class Ask(Generic[T]):
 
     A string is an action's name, `None` is no, and `about` says what the other options are: clearing, place (a
     clearing, or a forest from 101 on), card, seat, number, piece, item, suit, quest, leader, character, column, effect,
-    trigger.
+    trigger, minister, plot (0 bomb, 1 snare, 2 extortion, 3 raid), path (smaller clearing * 100 + the other).
     `secret`: hidden things decide what is offered or whether it is put, so it is put even with one option left.
     `why` names the reason for an option that is missing; `data` holds public facts that the prompt's words need."""
 

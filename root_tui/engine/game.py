@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from .asks import WORLD, Ask, Drift, GameOver, Illegal, Refusal, Request, Seat
+from .atlas import BURROW
 from .events import Event
 from .hooks import Rule
 from .rules import turn
@@ -237,7 +238,7 @@ class Game:
             return dict(turn.refusals(s))
         atlas = s.lineup.atlas
         candidates: dict[str, Sequence[Any]] = {
-            "clearing": atlas.clearings,
+            "clearing": atlas.clearings if s.lineup.burrow == WORLD else [*atlas.clearings, BURROW],
             "place": [*atlas.clearings, *atlas.forests],
             "card": s.faces(ask.seat),
             "seat": [f for f in s.lineup.seats if f != ask.seat],

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from .asks import WORLD, Refusal, Seat
-from .atlas import Atlas, Clearing
+from .atlas import Atlas, Clearing, Place
 from .deck import Card, Deck
 from .pieces import BUILDING, DAMAGE, WARRIOR, Kind, kinds_of
 from .quests import Characters, Quests
@@ -97,8 +97,19 @@ class Removal(NamedTuple):
         return sum(p.n for p in self.parts if p.by == by != p.owner and 0 <= p.kind < DAMAGE)
 
 
+class Move(NamedTuple):
+    """n warriors (0: a pawn) that one player has moved; `passage`: by a way that is there for moves only."""
+
+    mover: Seat
+    src: Place
+    dst: Place
+    n: int
+    passage: bool = False
+
+
 class Trigger(NamedTuple):
-    """What answers a removal.  Whether there is one may depend on public facts only: its order is asked openly."""
+    """What answers a removal or a move.  Whether there is one may depend on public facts only: its order is asked
+    openly.  `where` is 0 for what answers something in many clearings at once."""
 
     owner: Seat
     name: str
@@ -155,8 +166,9 @@ class Hooks:
     def rules_outright(self, s: State, me: Seat, c: Clearing) -> bool:
         return False
 
-    async def on_moved_in(self, s: State, me: Seat, mover: Seat, src: Clearing, where: Clearing, n: int) -> None:
-        """`mover` has moved n warriors from `src` to `where`."""
+    def on_moved(self, s: State, me: Seat, move: Move) -> list[Trigger]:
+        """Pieces have just moved: do what must follow at once, return what asks."""
+        return []
 
     # -- battle ---------------------------------------------------------------
     async def joins(self, s: State, me: Seat, fight: Fight) -> None:
@@ -231,6 +243,7 @@ class Faction(Hooks):
     tie_breaker = False  # EY-2.2
     swaps_dice = False  # WA-2.2
     open_hand = False  # RIVERFOLK-2.3
+    rules_burrow = False  # DUCHY-2.2
     is_vagabond = False
     steps: tuple[Step, ...] = ()
 
@@ -313,14 +326,19 @@ class Faction(Hooks):
 class MapRules(Hooks):
     """What a map adds to the rules."""
 
-    name = ""
+    def __init__(self, atlas: Atlas) -> None:
+        self.atlas = atlas
 
     def board(self) -> Board:
         return Board()
 
-    def closed(self, s: State) -> list[tuple[Clearing, Clearing]]:
+    def closed(self, s: State) -> tuple[tuple[Clearing, Clearing], ...]:
         """Paths that join nothing for now, each with the smaller clearing first."""
-        return []
+        return ()
+
+    def paths(self, s: State) -> tuple[tuple[Clearing, ...], ...]:
+        """By clearing, those that open paths join to it; a map that overrides `closed` overrides this."""
+        return self.atlas.paths
 
 
 class CardFamily(Hooks):
@@ -361,6 +379,7 @@ class Lineup:
         self.owner = {k: Seat(i) for i, f in enumerate(line) for k in f.kinds}
         self.buildings = tuple(k for k in self.owner if BUILDING[k])
         self.tie_breaker = next((Seat(i) for i, f in enumerate(line) if f.tie_breaker), WORLD)
+        self.burrow = next((Seat(i) for i, f in enumerate(line) if f.rules_burrow), WORLD)
         self.setup_order = tuple(sorted(self.seats, key=lambda i: line[i].letter))
         hooks = Hooks
         self.closes_paths = type(land).closed is not MapRules.closed
@@ -375,7 +394,7 @@ class Lineup:
         self.cannot_leave = self._users(hooks.cannot_leave)
         self.strength = self._users(hooks.strength)
         self.rules_outright = self._users(hooks.rules_outright)
-        self.on_moved_in = self._users(hooks.on_moved_in)
+        self.on_moved = self._users(hooks.on_moved)
         self.joins = self._users(hooks.joins)
         self.before_roll = self._users(hooks.before_roll)
         self.after_roll = self._users(hooks.after_roll)

@@ -23,6 +23,7 @@ from .quests import Characters, Quests
 from .rules.turn import with_ends
 from .state import NOBODY, NOWHERE, State, Turn
 
+APART = {"lineup", "events", "pieces", "boards", "land", "rack", "turn"}  # fields that are no plain copy of the data's
 NO_QUESTS, NO_CHARACTERS = Quests((), {}), Characters((), {})
 FACTIONS: dict[str, Callable[[], Faction]] = {
     "marquise": Marquise,
@@ -31,7 +32,9 @@ FACTIONS: dict[str, Callable[[], Faction]] = {
     "vagabond": Vagabond,
     "vagabond2": partial(Vagabond, "vagabond2", "E", 2),
 }
-MAPS: dict[str, Callable[[], MapRules]] = {}  # maps with rules of their own
+MAPS: dict[str, Callable[[Atlas], MapRules]] = {  # MAP-1.3, 2.1: what is special about Winter stands in its atlas
+    "autumn": MapRules,
+}
 CARDS: dict[str, Callable[[Deck], CardFamily]] = {
     "base": BaseDeck,
 }
@@ -50,7 +53,7 @@ def make_lineup(
             raise ValueError(f"no faction {name!r}; there are {', '.join(FACTIONS)}")
         if list(factions).count(name) > 1:
             raise ValueError(f"{name} is there twice")
-    land = MAPS.get(atlas.name, MapRules)()
+    land = MAPS.get(atlas.name, MapRules)(atlas)
     cards = CARDS.get(deck.name, CardFamily)(deck)
     lineup = Lineup(tuple(FACTIONS[n]() for n in factions), land, cards, atlas, deck, quests, characters)
     if lineup.end_effects:
@@ -110,14 +113,18 @@ def from_data(lineup: Lineup, data: dict[str, Any], *, own: bool = False) -> Sta
     d = dict(data) if own else json.loads(json.dumps(data))
     if tuple(d["faction"]) != lineup.factions:
         raise ValueError(f"a state of {d['faction']}, not of {lineup.factions}")
+    rows = d.pop("pieces")
+    pieces = [0] * (len(KINDS) * N)
+    for k in lineup.owner:
+        pieces[k * N : k * N + N] = rows[KINDS[k].id]
     boards = [type(f.board())(**b) for f, b in zip(lineup.line, d.pop("boards"), strict=True)]
     land = type(lineup.land.board())(**d.pop("land"))
     rack = type(lineup.cards.board())(**d.pop("rack"))
     turn = Turn(**d.pop("turn"))
     turn.step = [step.id for step in lineup.steps[turn.seat]].index(str(turn.step))
-    missing = {f.name for f in fields(State)} - d.keys() - {"lineup", "events", "boards", "land", "rack", "turn"}
+    missing = {f.name for f in fields(State)} - d.keys() - APART
     if missing:
         raise ValueError(f"the state lacks {', '.join(sorted(missing))}")
-    return State(lineup=lineup, boards=boards, land=land, rack=rack, turn=turn, **d)
+    return State(lineup=lineup, pieces=pieces, boards=boards, land=land, rack=rack, turn=turn, **d)
 
 

@@ -23,8 +23,13 @@ KINDS: tuple[KindOf, ...] = (
     KindOf("roost", "eyrie", True, 7),
     KindOf("base", "alliance", True, 3),
     KindOf("sympathy", "alliance", False, 10),
+    KindOf("citadel", "duchy", True, 3),
+    KindOf("market", "duchy", True, 3),
+    KindOf("tunnel", "duchy", False, 3),
+    KindOf("plot", "corvids", False, 8),
 )
 SAWMILL, WORKSHOP, RECRUITER, WOOD, KEEP, ROOST, BASE, SYMPATHY = (Kind(k) for k in range(8))
+CITADEL, MARKET, TUNNEL, PLOT = (Kind(k) for k in range(8, 12))
 WARRIOR, PAWN = Kind(-1), Kind(-2)
 DAMAGE = 100  # a kind from here on is an item of a Vagabond, damaged instead of removed: DAMAGE + item * 4 + exhausted
 

@@ -34,6 +34,7 @@ class ClearingSeen:
     pawns: tuple[Seat, ...]
     marks: tuple[str, ...] = ()  # "scorched" and what maps and factions add
     known: tuple[int, ...] = ()  # ruin items the viewer has looked at
+    own: tuple[str, ...] = ()  # what only the viewer knows of the clearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,44 @@ class VagabondSeen(BoardSeen):
 
 
 @dataclass(frozen=True, slots=True)
+class MinisterSeen:
+    minister: int
+    rank: int  # 0 squire, 1 noble, 2 lord
+    swayed: bool
+    acted: bool  # in this turn's Parliament
+
+
+@dataclass(frozen=True, slots=True)
+class DuchySeen(BoardSeen):
+    burrow: int  # warriors in it
+    tracks: tuple[TrackSeen, ...]  # citadels, markets
+    tunnels: int  # in supply
+    ministers: tuple[MinisterSeen, ...]  # all nine
+    crowns: tuple[int, ...]  # left on the board, by rank
+    lost: tuple[int, ...]  # crowns out of the game, by rank
+    revealed: tuple[Card, ...]  # in the play area, this turn
+    recruits: int  # warriors of a Birdsong
+    draws: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlotSeen:
+    where: int
+    up: bool
+    plot: int | None  # 0 bomb, 1 snare, 2 extortion, 3 raid; None: face down and not the viewer's
+    denied: tuple[int, ...]  # what it was guessed to be and is not
+
+
+@dataclass(frozen=True, slots=True)
+class CorvidsSeen(BoardSeen):
+    supply: int  # plots in supply
+    hidden: tuple[int, ...] | None  # which those are, for their owner
+    plots: tuple[PlotSeen, ...]  # on the map, by clearing
+    placed: int  # in this turn: the next costs one warrior more
+    draws: int
+
+
+@dataclass(frozen=True, slots=True)
 class SeatSeen:
     seat: Seat
     faction: str
@@ -154,6 +193,12 @@ class TableSeen:
     winners: tuple[Seat, ...]
     won_by: str  # "", points, dominance, coalition
     closed: tuple[tuple[int, int], ...] = ()  # paths that are closed
+    burrow: ClearingSeen | None = None  # clearing 0, where there is one
 
     def clearing(self, number: int) -> ClearingSeen:
-        return self.clearings[number - 1]
+        """Of the map, or the Burrow (0); LookupError where there is none."""
+        if number:
+            return self.clearings[number - 1]
+        if self.burrow is None:
+            raise LookupError("there is no Burrow in this game")
+        return self.burrow

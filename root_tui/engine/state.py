@@ -63,6 +63,10 @@ class Board:
         """What this board puts into a clearing for all to see and is no piece."""
         return []
 
+    def own_marks(self, c: Clearing) -> list[str]:
+        """What only the owner of this board knows of a clearing."""
+        return []
+
 
 @dataclass(slots=True)
 class State:
@@ -258,6 +262,7 @@ class State:
     def to_data(self) -> dict[str, Any]:
         """Plain data for a save and a digest.  It shares lists with the state: dump it before the game goes on."""
         d = {f: getattr(self, f) for f in _PLAIN}
+        d["pieces"] = {KINDS[k].id: self.pieces[k * N : k * N + N] for k in self.lineup.owner}
         d["turn"] = board_data(self.turn)
         d["turn"]["step"] = self.lineup.steps[self.turn.seat][self.turn.step].id  # a table of steps may grow
         d["boards"] = [board_data(b) for b in self.boards]

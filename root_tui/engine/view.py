@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .asks import Seat
+from .atlas import BURROW
 from .deck import Card
 from .pieces import BUILDING, WARRIOR
 from .rules.movement import ruler
@@ -47,7 +48,8 @@ def view(s: State, viewer: Seat | None) -> TableSeen:
         quests_left=len(s.quest_deck),
         winners=tuple(s.winners),
         won_by=s.won_by,
-        closed=tuple(lineup.land.closed(s)),
+        closed=lineup.land.closed(s),
+        burrow=None if lineup.burrow == NOBODY else clearing(s, BURROW, viewer),
     )
 
 
@@ -71,6 +73,7 @@ def clearing(s: State, c: Clearing, viewer: Seat | None) -> ClearingSeen:
         tokens=tuple(g for g in groups if not BUILDING[g.kind]),
         pawns=tuple(f for f in lineup.seats if s.pawns[f] == c),
         marks=tuple(mark for b in (*s.boards, s.land, s.rack) for mark in b.marks(c)),
+        own=() if viewer is None else tuple(s.boards[viewer].own_marks(c)),
         known=() if viewer is None else tuple(x for k in s.known[viewer] if k[:2] == ["ruin", c] for x in k[2:]),
     )
 

@@ -40,6 +40,7 @@ def head_of(state: State, names: Sequence[str], time: str, open_table: bool) -> 
         open_table=open_table,
         winner=tuple(lineup.factions[seat] for seat in state.winners),
         by=state.won_by,
+        shuffled=lineup.atlas.shuffled,
     )
 
 
@@ -191,7 +192,7 @@ def load(path: Path) -> Loaded:
 
 def lineup_of(head: Head, path: Path) -> Lineup:
     try:
-        return data.lineup(head.factions, head.map, head.deck)
+        return data.lineup(head.factions, head.map, head.deck, head.shuffled)
     except (ValueError, LookupError) as error:
         raise SaveError(f"{path} needs what this root-tui has not: {error}") from None
 

@@ -17,8 +17,9 @@ from typing import Any
 
 from .files import SaveError
 
-FORMAT = 1
+FORMAT = 2
 MOST = 1 << 26  # bytes of a file, and of a part unpacked: a hundred times the longest game
+STEP = 768  # bytes that a sealed part grows by: its size must not tell what kind of thing lies hidden in it
 MARK = '{"root-tui":"save",'  # every save begins with this, whatever its format
 
 
@@ -31,8 +32,27 @@ class Document:
     chunks: list[dict[str, Any]]
 
 
+def by_kind(document: Document) -> Document:
+    """Format 1 held the pieces as one list, eight kinds of thirteen clearings; now each kind of the game has its row.
+    A digest of before says nothing about a state of now, so none is kept."""
+    kinds = {
+        "marquise": ("sawmill", "workshop", "recruiter", "wood", "keep"),
+        "eyrie": ("roost",),
+        "alliance": ("base", "sympathy"),
+    }
+    rows = {kind: i for i, kind in enumerate(kind for row in kinds.values() for kind in row)}
+    there = [kind for name in document.head["factions"] for kind in kinds.get(name, ())]
+    for chunk in document.chunks:
+        for state in (chunk["first"], chunk["last"]):
+            if state is not None:
+                flat = state["pieces"]
+                state["pieces"] = {kind: flat[rows[kind] * 13 : rows[kind] * 13 + 13] for kind in there}
+        chunk["rests"] = [(lines, told, "") for lines, told, _ in chunk["rests"]]
+    return document
+
+
 # Numbered: MIGRATIONS[n] makes a document of format n + 1 out of one of format n.  None ever goes away.
-MIGRATIONS: dict[int, Callable[[Document], Document]] = {}
+MIGRATIONS: dict[int, Callable[[Document], Document]] = {1: by_kind}
 
 
 class Newer(SaveError):
@@ -43,6 +63,7 @@ class Newer(SaveError):
 def seal(content: Any, place: int) -> str:
     """`place`: where among the sealed parts it stands, so that parts cannot be exchanged."""
     packed = zlib.compress(dumps(content).encode(), 6)
+    packed += bytes(-len(packed) % STEP)
     return b64encode(_veil(packed, place)).decode("ascii")
 
 

@@ -31,6 +31,7 @@ class HeadShape(Shape):
     open_table: bool
     winner: list[str]
     by: str
+    shuffled: bool = False
 
     @model_validator(mode="after")
     def _seats(self) -> Self:

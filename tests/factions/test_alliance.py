@@ -57,7 +57,7 @@ async def favor(suit: int, s: State, me: Seat) -> None:
 @cache
 def favors() -> Lineup:
     line = (Marquise(), Alliance())
-    return Lineup(line, MapRules(), Favors(DECK), data.atlas("autumn"), DECK, (), ())
+    return Lineup(line, MapRules(data.atlas("autumn")), Favors(DECK), data.atlas("autumn"), DECK, (), ())
 
 
 @cache
@@ -68,7 +68,7 @@ def lineup() -> Lineup:
 @cache
 def three() -> Lineup:
     line = (Marquise(), Alliance(), Crowd())
-    return Lineup(line, MapRules(), CardFamily(DECK), data.atlas("autumn"), DECK, (), ())
+    return Lineup(line, MapRules(data.atlas("autumn")), CardFamily(DECK), data.atlas("autumn"), DECK, (), ())
 
 
 def cards(text: str) -> list[Card]:

@@ -114,7 +114,7 @@ def test_a_bug_in_a_rule_leaves_the_table_as_it_was(monkeypatch: pytest.MonkeyPa
         raise ZeroDivisionError
 
     with monkeypatch.context() as m:
-        m.setattr(movement, "moved_in", broken)
+        m.setattr(movement, "moved", broken)
         with pytest.raises(ZeroDivisionError):
             g.choose(ask[2][0])
     assert g.state == before

@@ -101,7 +101,7 @@ def table(
     cards: CardFamily | None = None,
 ) -> State:
     """Everything in supply, the whole deck in its pile, `seat` in its Daylight."""
-    land, cards = land or MapRules(), cards or BaseDeck(DECK)
+    land, cards = land or MapRules(atlas), cards or BaseDeck(DECK)
     lineup = Lineup(tuple(line or four()), land, cards, atlas, DECK, data.quests(), data.characters())
     s = new_state(lineup, 0)
     s.stage, s.number, s.turn, s.events = 1 + len(lineup.seats), 1, Turn(seat, 3), []

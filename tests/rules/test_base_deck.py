@@ -188,7 +188,7 @@ def test_claim_scores_one_for_each_clearing_ruled_and_goes() -> None:
 def test_claim_counts_a_burrow_that_is_ruled() -> None:
     """DUCHY-2.2"""
     s = ready("royal_claim")
-    s.lineup.rules_outright = ((A, lambda s, me, c: not c),)
+    s.lineup.burrow = A
     use(s, "royal_claim")
     assert s.vp[A] == 2
 

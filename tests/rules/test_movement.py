@@ -14,7 +14,7 @@ from root_tui.engine.rules import movement
 from root_tui.engine.rules.movement import cannot_move, destinations, movable, neighbours, ruled, ruler, rules
 from root_tui.engine.state import NOBODY, State
 
-from .helpers import FOX, FOX2, FOX3, MOUSE, MOUSE2, RABBIT, A, B, C, D, Plain, events, question, run, table
+from .helpers import FOX, FOX2, FOX3, MOUSE, MOUSE2, RABBIT, RING, A, B, C, D, Plain, events, question, run, table
 
 
 @pytest.mark.parametrize(
@@ -102,10 +102,16 @@ def test_links_and_closed_paths_are_of_the_mover() -> None:
     """CORE-2.6a, MAP-4.2"""
 
     class Closed(MapRules):
-        def closed(self, s: State) -> list[tuple[Clearing, Clearing]]:
-            return [(FOX, FOX2)]
+        def closed(self, s: State) -> tuple[tuple[Clearing, Clearing], ...]:
+            return ((FOX, FOX2),)
 
-    s = table(land=Closed())
+        def paths(self, s: State) -> tuple[tuple[Clearing, ...], ...]:
+            shut = self.closed(s)
+            return tuple(
+                tuple(d for d in near if (min(c, d), max(c, d)) not in shut) for c, near in enumerate(self.atlas.paths)
+            )
+
+    s = table(land=Closed(RING))
     s.lineup.links = ((B, lambda s, me, mover, c: s.lineup.atlas.rivers[c] if mover == B else ()),)
     assert neighbours(s, A, FOX) == (MOUSE2,)
     assert neighbours(s, B, FOX) == (MOUSE2, RABBIT)

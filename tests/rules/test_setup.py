@@ -20,7 +20,8 @@ from .helpers import DECK, FOX, FOX2, MOUSE, RABBIT, A, B, C, D, Plain, question
 
 def lineup(map: str) -> Lineup:
     line = (Plain("marquise"), Plain("eyrie"), Plain("alliance"))
-    return Lineup(line, MapRules(), BaseDeck(DECK), data.atlas(map), DECK, data.quests(), data.characters())
+    atlas = data.atlas(map)
+    return Lineup(line, MapRules(atlas), BaseDeck(DECK), atlas, DECK, data.quests(), data.characters())
 
 
 def fresh(map: str, seed: int = 1, first: int = 0) -> State:

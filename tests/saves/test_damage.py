@@ -86,7 +86,7 @@ DAMAGE: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "half a letter": (rewritten(lambda f: f["head"].update(map="\ud83d")), "is damaged: "),
     "a newer format": (
         rewritten(lambda f: f.update(format=FORMAT + 1, head={"app": "9.1"})),
-        "is from a newer root-tui (9.1, format 2): update root-tui to play it",
+        f"is from a newer root-tui (9.1, format {FORMAT + 1}): update root-tui to play it",
     ),
     "a turn out of place": (
         lambda raw: compose(parts(raw)["head"], [parts(raw)["sealed"][i] for i in (0, 2, 1)]),
@@ -209,6 +209,7 @@ def test_an_older_format_is_brought_up_to_date(path: Path, monkeypatch: pytest.M
         return document
 
     monkeypatch.setitem(MIGRATIONS, 0, lift)
+    monkeypatch.setitem(MIGRATIONS, 1, lambda document: document)
     session = Session.open(path, path.parent)
     same(session.game, now)
     play(session, 5)

@@ -215,6 +215,7 @@ def test_the_head_tells_what_lies_open_and_nothing_else(tmp_path: Path) -> None:
         "open_table": False,
         "winner": [],
         "by": "",
+        "shuffled": False,
     }
 
 

@@ -170,7 +170,7 @@ def test_a_broken_rule_leaves_table_and_file_as_they_were(tmp_path: Path, monkey
         raise ZeroDivisionError("-".join(["fox", "fox", "owl"]))
 
     with monkeypatch.context() as patched:
-        patched.setattr(movement, "moved_in", broken)
+        patched.setattr(movement, "moved", broken)
         with pytest.raises(BrokenRule, match="ZeroDivisionError") as wrong:
             session.answer(ask.options[0])
     assert "\n" not in str(wrong.value)

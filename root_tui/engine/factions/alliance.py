@@ -9,7 +9,7 @@ from functools import partial
 from ..asks import Ask, Refusal, Seat
 from ..atlas import Clearing, N
 from ..deck import BIRD, SUITS, Card
-from ..hooks import Action, Menu, Part, Removal, Step, Trigger
+from ..hooks import Action, Menu, Move, Part, Removal, Step, Trigger
 from ..pieces import BASE, COUNT, SYMPATHY, WARRIOR
 from ..rules.battle import fight
 from ..rules.hands import discard, from_hand, matching, show_hand, spend, top_cards
@@ -99,10 +99,12 @@ class Alliance(Warriors):
         own(s, me).operations = 0
 
     # -- WA-2 -------------------------------------------------------------------
-    async def on_moved_in(self, s: State, me: Seat, mover: Seat, src: Clearing, where: Clearing, n: int) -> None:
+    def on_moved(self, s: State, me: Seat, move: Move) -> list[Trigger]:
         """WA-2.6  One payment a move, however many warriors; who was forced to move pays too."""
-        if n and mover != me and s.pieces[SYMPATHY * N + where]:
-            await outrage(s, me, mover, where)
+        mover, where = move.mover, Clearing(move.dst)
+        if not move.n or mover == me or not s.pieces[SYMPATHY * N + where]:
+            return []
+        return [Trigger(me, "outrage", where, partial(outrage, me=me, payer=mover, where=where))]
 
     def on_removed(self, s: State, me: Seat, gone: Removal) -> list[Trigger]:
         """WA-2.4, WA-2.6  Each base has its price, each token that another player removed its Outrage."""

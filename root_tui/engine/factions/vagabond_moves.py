@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..asks import Ask, Refusal, Seat
 from ..atlas import FIRST_FOREST, Clearing, Forest, Place
+from ..hooks import Move
 from ..items import BOOT, TORCH
-from ..rules.movement import NOT_ADJACENT, cannot_enter, cannot_leave, cannot_move, move_warriors, ways
+from ..rules.movement import NOT_ADJACENT, by_passage, cannot_enter, cannot_leave, cannot_move, carry, moved, ways
 from ..state import State
 from .vagabond_items import NO_ITEM, board_of, clearing_of, exhaust, face_up, ready
 from .vagabond_relations import ALLIED, NO_ALLY_THERE, NOT_ALLIED, allies, toll
@@ -70,8 +71,10 @@ async def travel(s: State, me: Seat, boots: int) -> None:
         data=(s.pawns[me], boots),
     )
     ally, n = await companions(s, me, dst)
+    c = clearing_of(s, me)
+    passage = bool(c) and await by_passage(s, me, me, c, dst)
     exhaust(s, me, *[face_up(BOOT)] * (boots + toll(s, me, dst)))
-    await arrive(s, me, dst, "move", ally, n)
+    await arrive(s, me, dst, "move", ally, n, passage)
 
 
 async def companions(s: State, me: Seat, dst: Clearing) -> tuple[Seat, int]:
@@ -93,13 +96,15 @@ async def companions(s: State, me: Seat, dst: Clearing) -> tuple[Seat, int]:
     return ally, await Ask(me, "vagabond.escort.count", range(1, s.at(ally, src) + 1), "number", data=(src, dst, ally))
 
 
-async def arrive(s: State, me: Seat, dst: Place, how: str, ally: Seat, n: int) -> None:
+async def arrive(s: State, me: Seat, dst: Place, how: str, ally: Seat, n: int, passage: bool) -> None:
     """The pawn's move, and that of n warriors of an ally; what answers theirs falls on their owner (CORE-1.9)."""
-    src = s.pawns[me]
+    moves = [Move(me, s.pawns[me], dst, 0, passage)]
+    s.tell("pawn_moved", me, s.pawns[me], dst, how)
     s.pawns[me] = dst
-    s.tell("pawn_moved", me, src, dst, how)
     if n:
-        await move_warriors(s, ally, Clearing(src), Clearing(dst), n)
+        moves.append(Move(ally, moves[0].src, dst, n, passage))
+        carry(s, moves[1])
+    await moved(s, moves)
 
 
 # -- slipping ----------------------------------------------------------------------------------------
@@ -123,9 +128,12 @@ async def slip(s: State, me: Seat) -> None:
         return cannot_enter(s, me, Clearing(d)) if d in near(s, me) else NOT_ADJACENT
 
     dst = await Ask(me, "vagabond.slip.to", slips(s, me), "place", why=why, data=(s.pawns[me],))
-    ally, n = await companions(s, me, Clearing(dst)) if dst < FIRST_FOREST else (me, 0)
+    ally, n, passage, c = me, 0, False, clearing_of(s, me)
+    if dst < FIRST_FOREST:
+        ally, n = await companions(s, me, Clearing(dst))
+        passage = bool(c) and await by_passage(s, me, me, c, Clearing(dst))
     s.turn.used.append(SLIPPED)
-    await arrive(s, me, dst, "slip", ally, n)
+    await arrive(s, me, dst, "slip", ally, n, passage)
 
 
 # -- gliding -----------------------------------------------------------------------------------------
@@ -153,4 +161,4 @@ async def glide(s: State, me: Seat) -> None:
 
     dst = await Ask(me, "vagabond.glide.to", glides(s, me), "clearing", why=why, data=(s.pawns[me],))
     exhaust(s, me, face_up(TORCH))
-    await arrive(s, me, dst, "glide", me, 0)
+    await arrive(s, me, dst, "glide", me, 0, False)

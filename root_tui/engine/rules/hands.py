@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from ..asks import WORLD, Ask, Pick, Reveal, Seat, Shuffle
@@ -117,6 +119,29 @@ def hand_over(s: State, giver: Seat, taker: Seat, card: Card) -> None:
     from_hand(s, giver, card, seats)
     s.give(taker, card)
     s.tell("given", giver, taker, secret=(card,), who=seats)
+
+
+async def discard_random(s: State, seat: Seat) -> None:
+    """CORE-4.6  A random card of a hand that holds one; it is seen when it reaches the pile."""
+    card = await Pick(seat, s.hands[seat])
+    from_hand(s, seat, card)
+    s.tell("discarded_random", seat, card)
+    discard(s, card)
+
+
+def learn(s: State, viewer: Seat, owner: Seat, cards: Sequence[Card]) -> None:
+    """`viewer` has seen that these cards are in a hand, beside what it knew of it (for `redeal`)."""
+    old: list[Any] = next((k for k in s.known[viewer] if k[:2] == ["hand", owner]), ["hand", owner])
+    known = Counter(map(Card, old[2:])) | Counter(cards)
+    s.known[viewer] = [fact for fact in s.known[viewer] if fact[:2] != ["hand", owner]]
+    s.known[viewer].append(["hand", owner, *sorted(known.elements())])
+
+
+async def show_card(s: State, owner: Seat, viewer: Seat, card: Card) -> None:
+    """A card of a hand is shown to one other player: told, known, and a line that undo does not cross."""
+    s.tell("card_shown", owner, viewer, secret=(card,), who=who(s, viewer, owner))
+    learn(s, viewer, owner, [card])
+    await Reveal()
 
 
 async def show_hand(s: State, owner: Seat, viewer: Seat) -> None:

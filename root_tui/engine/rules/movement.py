@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 from ..asks import Ask, Refusal, Seat, Why
 from ..atlas import Clearing, N
+from ..hooks import Move
 from ..state import NOBODY, State
+from .triggers import in_order
 
 Bars = tuple[tuple[Seat, Callable[[State, Seat, Seat, Clearing], Refusal | None]], ...]
 
@@ -26,8 +28,10 @@ def strength(s: State, seat: Seat, c: Clearing) -> int:
 
 
 def ruler(s: State, c: Clearing) -> Seat:
-    """CORE-3.2, 3.3, 3.4  Who rules, or NOBODY; computed fresh, never stored."""
+    """CORE-3.2, 3.3, 3.4, DUCHY-2.2  Who rules, or NOBODY; computed fresh, never stored."""
     lineup, warriors, built = s.lineup, s.warriors, s.built
+    if not c:
+        return lineup.burrow
     for me, outright in lineup.rules_outright:
         if outright(s, me, c):
             return me
@@ -62,17 +66,10 @@ def ruled(s: State, seat: Seat) -> list[Clearing]:
 def neighbours(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
     """CORE-2.6, 2.6a  Adjacent for this player: open paths, and the links that hooks add."""
     lineup = s.lineup
-    near = open_paths(s, c) if lineup.closes_paths else lineup.atlas.paths[c]
+    near = lineup.land.paths(s)[c] if lineup.closes_paths else lineup.atlas.paths[c]
     for me, links in lineup.links:
         near += tuple(d for d in links(s, me, mover, c) if d not in near)
     return near
-
-
-def open_paths(s: State, c: Clearing) -> tuple[Clearing, ...]:
-    """By path, for everybody; a map may close some."""
-    near = s.lineup.atlas.paths[c]
-    closed = s.lineup.land.closed(s)
-    return near if not closed else tuple(d for d in near if (min(c, d), max(c, d)) not in closed)
 
 
 def ways(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
@@ -81,6 +78,15 @@ def ways(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
     for me, passages in s.lineup.passages:
         near += tuple(d for d in passages(s, me, mover, c) if d not in near)
     return near
+
+
+async def by_passage(s: State, chooser: Seat, mover: Seat, src: Clearing, dst: Clearing) -> bool:
+    """Does this move go by a passage?  Where it could go without one too, the player who moves chooses."""
+    if not s.lineup.passages or not any(dst in hook(s, me, mover, src) for me, hook in s.lineup.passages):
+        return False
+    if dst not in neighbours(s, mover, src):
+        return True
+    return await Ask(chooser, "move.way", ["path", "passage"], "action", data=(src, dst)) == "passage"
 
 
 def cannot_place(s: State, owner: Seat, c: Clearing) -> Refusal | None:
@@ -155,17 +161,23 @@ async def march(s: State, me: Seat, sources: list[Clearing], barred: Why | None 
         me, "move.to", destinations(s, me, src), "clearing", why=lambda c: cannot_move(s, me, src, c), data=(src,)
     )
     n = await Ask(me, "move.count", range(1, s.at(me, src) + 1), "number", data=(src, dst))
-    await move_warriors(s, me, src, dst, n)
+    await move_warriors(s, Move(me, src, dst, n, await by_passage(s, me, me, src, dst)))
     return dst
 
 
-async def move_warriors(s: State, owner: Seat, src: Clearing, dst: Clearing, n: int) -> None:
-    """The move itself, and what answers it."""
-    s.carry(owner, src, dst, n)
-    s.tell("moved", owner, src, dst, n)
-    await moved_in(s, owner, src, dst, n)
+async def move_warriors(s: State, move: Move) -> None:
+    """The move itself, from clearing to clearing, and what answers it."""
+    carry(s, move)
+    await moved(s, [move])
 
 
-async def moved_in(s: State, mover: Seat, src: Clearing, dst: Clearing, n: int) -> None:
-    for me, hook in s.lineup.on_moved_in:
-        await hook(s, me, mover, src, dst, n)
+def carry(s: State, move: Move) -> None:
+    s.carry(move.mover, Clearing(move.src), Clearing(move.dst), move.n)
+    s.tell("moved", move.mover, move.src, move.dst, move.n)
+
+
+async def moved(s: State, moves: list[Move]) -> None:
+    """CORE-1.3  What answers pieces that moved together, in the order the turn's player likes."""
+    triggers = [t for me, hook in s.lineup.on_moved for move in moves for t in hook(s, me, move)]
+    if triggers:
+        await in_order(s, s.turn.seat, triggers)

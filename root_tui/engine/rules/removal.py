@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Seat
+from collections.abc import Sequence
+
+from ..asks import Seat
 from ..atlas import Clearing
-from ..hooks import Part, Removal, Trigger
+from ..hooks import Part, Removal
 from ..pieces import DAMAGE, WARRIOR, kind_id
 from ..state import State
 from .scoring import score
+from .triggers import resolve
 
 
 async def remove(s: State, gone: Removal) -> None:
@@ -36,33 +39,6 @@ async def remove(s: State, gone: Removal) -> None:
         await resolve(s, triggers, gone.fight is not None)
 
 
-async def resolve(s: State, triggers: list[Trigger], in_battle: bool) -> None:
-    """CORE-1.3, 10.8, 10.11  In battle each owner orders its own and the turn's player orders the owners; elsewhere the
-    turn's player orders all."""
-    if not in_battle:
-        await in_order(s, s.turn.seat, triggers)
-        return
-    while triggers:
-        owners = sorted({t.owner for t in triggers})
-        first = owners[0]
-        if len(owners) > 1:
-            first = await Ask(s.turn.seat, "removal.side", owners, "seat")
-        await in_order(s, first, [t for t in triggers if t.owner == first])
-        triggers = [t for t in triggers if t.owner != first]
-
-
-async def in_order(s: State, chooser: Seat, triggers: list[Trigger]) -> None:
-    """One after the other, as `chooser` likes; triggers of one name and clearing need no order."""
-    while triggers:
-        kinds = list(dict.fromkeys((t.name, t.where) for t in triggers))
-        pick = kinds[0]
-        if len(kinds) > 1:
-            pick = await Ask(chooser, "removal.order", kinds, "trigger")
-        trigger = next(t for t in triggers if (t.name, t.where) == pick)
-        triggers = [t for t in triggers if t is not trigger]
-        await trigger.rule(s)
-
-
 def all_pieces(s: State, owner: Seat, where: Clearing, by: Seat) -> list[Part]:
     """Warriors, buildings and tokens of one owner there."""
     parts = [Part(owner, where, WARRIOR, s.at(owner, where), by)]
@@ -70,9 +46,9 @@ def all_pieces(s: State, owner: Seat, where: Clearing, by: Seat) -> list[Part]:
     return [p for p in parts if p.n]
 
 
-async def sweep(s: State, by: Seat, places: list[Clearing], cause: str) -> None:
-    """CORE-11.1  Remove all enemy pieces in these clearings, at the same moment."""
-    parts: list[Part] = []
+async def sweep(s: State, by: Seat, places: list[Clearing], cause: str, also: Sequence[Part] = ()) -> None:
+    """CORE-11.1  Remove all enemy pieces in these clearings, at the same moment; `also` goes with them."""
+    parts = [*also]
     for seat in s.lineup.seats:
         if s.are_enemies(by, seat):
             for c in places:
