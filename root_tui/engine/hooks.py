@@ -244,6 +244,7 @@ class Faction(Hooks):
     swaps_dice = False  # WA-2.2
     open_hand = False  # RIVERFOLK-2.3
     rules_burrow = False  # DUCHY-2.2
+    nimble = False  # CORVID-2.2
     is_vagabond = False
     steps: tuple[Step, ...] = ()
 

@@ -109,7 +109,9 @@ def first_refusal(s: State, hooks: Bars, who: Seat, c: Clearing) -> Refusal | No
 
 
 def lacks_rule(s: State, mover: Seat, src: Clearing, dst: Clearing) -> Refusal | None:
-    """CORE-10.1  Rule of origin or destination, judged before the move."""
+    """CORE-10.1, CORVID-2.2  Rule of origin or destination, judged before the move."""
+    if s.lineup.line[mover].nimble:
+        return None
     for me, ignores in s.lineup.ignores_rule:
         if ignores(s, me, mover, src, dst):
             return None
@@ -129,7 +131,9 @@ def destinations(s: State, mover: Seat, src: Clearing) -> list[Clearing]:
     if lineup.cannot_leave and cannot_leave(s, mover, src):
         return []
     near = list(ways(s, mover, src))
-    if lineup.ignores_rule:
+    if lineup.line[mover].nimble:
+        pass
+    elif lineup.ignores_rule:
         near = [d for d in near if not lacks_rule(s, mover, src, d)]
     elif ruler(s, src) != mover:
         near = [d for d in near if ruler(s, d) == mover]
