@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeV
 from .asks import WORLD, Refusal, Seat
 from .atlas import Atlas, Clearing, Place
 from .deck import Card, Deck
-from .pieces import BUILDING, DAMAGE, WARRIOR, Kind, kinds_of
+from .pieces import DAMAGE, WARRIOR, Kind, kinds_of
 from .quests import Characters, Quests
 from .seen import BoardSeen
 from .state import NO_MARKER, Board, State
@@ -378,7 +378,6 @@ class Lineup:
         self.seats = tuple(Seat(i) for i in range(len(line)))
         self.steps = tuple(f.steps for f in line)
         self.owner = {k: Seat(i) for i, f in enumerate(line) for k in f.kinds}
-        self.buildings = tuple(k for k in self.owner if BUILDING[k])
         self.tie_breaker = next((Seat(i) for i, f in enumerate(line) if f.tie_breaker), WORLD)
         self.burrow = next((Seat(i) for i, f in enumerate(line) if f.rules_burrow), WORLD)
         self.setup_order = tuple(sorted(self.seats, key=lambda i: line[i].letter))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 
 from ..asks import Ask, Refusal, Seat
@@ -18,7 +17,7 @@ from ..rules.scoring import score
 from ..rules.setup import choose_corner
 from ..rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
 from ..seen import MarquiseSeen, TrackSeen
-from ..state import Board, State
+from ..state import State
 from .base import NO_ACTIONS, Warriors, fill_craft, no_battle, no_move
 
 BUILDINGS = (SAWMILL, WORKSHOP, RECRUITER)
@@ -48,14 +47,6 @@ NO_RECRUITER_LEFT = Refusal("MC-5.5", "no_recruiter_left")
 NO_WOOD_THERE = Refusal("MC-5.6", "no_wood_there")
 
 
-@dataclass(slots=True)
-class MarquiseBoard(Board):
-    """Nothing lies on it that the map and the supply do not tell."""
-
-    def copy(self) -> MarquiseBoard:
-        return self
-
-
 class Marquise(Warriors):
     name, letter, reach, warriors = "marquise", "A", 10, 25
 
@@ -69,9 +60,6 @@ class Marquise(Warriors):
             START_EVENING,
             DRAW,
         )
-
-    def board(self) -> Board:
-        return MarquiseBoard()
 
     # -- MC-3 -------------------------------------------------------------------
     async def setup(self, s: State, me: Seat) -> None:
