@@ -178,7 +178,7 @@ def _as_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _table_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--map", metavar="MAP", help="autumn, …")
+    parser.add_argument("--map", metavar="MAP", help="autumn, winter, lake, mountain")
     parser.add_argument("--deck", metavar="DECK", help="base, …")
     parser.add_argument("--seed", type=int, metavar="N", help="makes a whole game repeatable")
     parser.add_argument("--shuffle-suits", action="store_true", help="suit markers on the map's printed suits too")

@@ -195,7 +195,15 @@ class RootApp(Sealing):
         from .screens.newgame import NewGame
 
         factions, names = [seat.faction for seat in event.seats], [seat.name for seat in event.seats]
-        choices = Choices(tuple(factions), tuple(names), event.map, event.deck, event.seed, open_table=event.open_table)
+        choices = Choices(
+            tuple(factions),
+            tuple(names),
+            event.map,
+            event.deck,
+            event.seed,
+            open_table=event.open_table,
+            shuffle_suits=event.shuffle_suits,
+        )
         try:
             session = Session.new(choices.shuffled() if event.shuffle else choices, self.saves)
         except Trouble as trouble:
@@ -212,6 +220,7 @@ class RootApp(Sealing):
             deck=event.deck,
             shuffle=event.shuffle,
             open_table=event.open_table,
+            shuffle_suits=event.shuffle_suits,
         )
         await self._sit_down(session)
 
@@ -219,13 +228,15 @@ class RootApp(Sealing):
 
     async def _sit_down(self, session: Session) -> None:
         from .. import data
+        from ..engine.state import NOBODY
         from .controller import Controller
         from .geometry import chart_of
         from .scene import Things
 
         begun = any(line.seat >= 0 for rest in session.game.rests for line in rest.lines)
         self.session, self._controller = session, Controller(session, resumed=begun)
-        chart = chart_of(data.atlas(session.map), data.layout(session.map))
+        burrow = session.state.lineup.burrow != NOBODY
+        chart = chart_of(data.atlas(session.map), data.layout(session.map), burrow=burrow)
         self._things = Things(session.words, chart, self.ascii_only)
         self._notes = " ".join(session.notes)
         await self._advance()

@@ -27,6 +27,10 @@ BLOCKS = (
 )
 SMALLEST = (78, 15)  # below it a layout is made too, but blocks may lie on each other
 LABEL = 5  # cells of a forest: a tree or pawns, the sign that it answers, its letter, the cursor
+ASIDE = 24.0  # how far from a corner the Burrow may lie if it has free ground around it there
+UNDER = 99.0  # what each cell of a path under the Burrow costs
+BURROW = 0  # the place off the map
+BURROWS = ((24, 3), (20, 3), (20, 2), (18, 2), (17, 2))  # largest first; three lines where clearings have five
 HOPELESS = 211.0  # faults that nudging never mended: more than one overlap, or one and much else
 VISIBLE = 4  # dots that a path must show between its two blocks
 NUDGES = sorted(((x, y) for x in range(-4, 5) for y in (-1, 0, 1)), key=lambda xy: (abs(xy[0]) + 3 * abs(xy[1]), xy))
@@ -45,6 +49,11 @@ class Chart:
     river: tuple[XY, ...] = ()
     lake: tuple[XY, ...] = ()
     lake_label: XY | None = None
+    burrow: bool = False  # is the Burrow drawn beside the map?
+
+    def is_block(self, place: int) -> bool:
+        """A clearing or the Burrow, not a forest."""
+        return place in self.clearings or (self.burrow and place == BURROW)
 
     def beside(self, clearing: int, closed: tuple[Pair, ...] = ()) -> list[int]:
         """The clearings that open paths join with this one."""
@@ -55,7 +64,7 @@ class Chart:
 class Layout:
     size: tuple[int, int]
     block: tuple[int, int]
-    boxes: Boxes  # clearings, then forest labels
+    boxes: Boxes  # clearings, the Burrow, forest labels
     ground: tuple[tuple[Cell, ...], ...]  # rows
 
     def at(self, x: int, y: int) -> int | None:
@@ -63,7 +72,7 @@ class Layout:
         return next((place for place, box in self.boxes.items() if box.contains(x, y)), None)
 
 
-def chart_of(atlas: Atlas, layout: MapLayout) -> Chart:
+def chart_of(atlas: Atlas, layout: MapLayout, *, burrow: bool = False) -> Chart:
     """The chart of a map; make it once a game, since layouts are remembered by it."""
     return Chart(
         {int(n): at for n, at in layout.clearings.items()},
@@ -73,6 +82,7 @@ def chart_of(atlas: Atlas, layout: MapLayout) -> Chart:
         layout.river,
         layout.lake,
         layout.lake_label,
+        burrow,
     )
 
 
@@ -88,6 +98,8 @@ def fit(chart: Chart, width: int, height: int, closed: tuple[Pair, ...] = (), as
     for a, b in chart.paths:
         paint.path(_route(a, b, boxes), (a, b) in closed, boxes)
     everything = dict(boxes)
+    if chart.burrow:
+        everything[BURROW] = _burrow(boxes, block, paint)
     faces = {forest: _face(chart, forest, boxes) for forest in chart.forests}
     for forest in sorted(faces, key=lambda forest: (_area(faces[forest]), forest)):  # the tightest first
         at = place(chart.forests[forest])
@@ -253,12 +265,14 @@ class _Paint:
         self.bits: dict[tuple[int, int], tuple[int, str]] = {}
         self.water: dict[tuple[int, int], Cell] = {}
         self.marks: dict[tuple[int, int], Cell] = {}
+        self.ways: set[tuple[int, int]] = set()  # under paths, gaps of closed ones too
         self.precious: set[tuple[int, int]] = set()  # all that can be seen of a short path
 
     def path(self, route: list[XY], shut: bool, boxes: Boxes) -> None:
         cells: list[tuple[int, int]] = []
         for a, b in pairwise(route):
             cells += self.line(a, b, "closed" if shut else "path", dash=shut)
+        self.ways.update(cells)
         free = [cell for cell in cells if not any(box.contains(*cell) for box in boxes.values())]
         if len(free) <= 3:
             self.precious.update(free)
@@ -358,6 +372,36 @@ def _walk(a: XY, b: XY) -> Iterator[tuple[int, int]]:
     steps = max(1, round(max(abs(dx), abs(dy))))
     for i in range(steps + 1):
         yield int(x + dx * i / steps), int(y + dy * i / steps)
+
+
+def _burrow(taken: Boxes, block: tuple[int, int], paint: _Paint) -> Region:
+    """A place for the Burrow beside the clearings, over no path: near a corner with free ground around it, else where
+    there is room."""
+    whole = Region(0, 0, paint.width, paint.height)
+    for least in (ASIDE, UNDER):
+        for size in BURROWS:
+            if size[1] > 2 and block[1] < 5:
+                continue
+            best, where = least, None
+            for y in range(paint.height - size[1] + 1):
+                for x in range(paint.width - size[0] + 1):
+                    cost = _dug(box := Region(x, y, *size), whole, taken, paint, best)
+                    if cost < best:
+                        best, where = cost, box
+            if where is not None:
+                return where
+    return Region(0, 0, *BURROWS[-1]).crop_size((paint.width, paint.height))
+
+
+def _dug(box: Region, whole: Region, taken: Boxes, paint: _Paint, best: float) -> float:
+    """What is against the Burrow's being there: clearings (all), paths, water, blocks above and below, and how far the
+    corner is."""
+    aside = min(box.x, whole.right - box.right) + TALL * min(box.y, whole.bottom - box.bottom)
+    if aside >= best or any(_touch(box, other) for other in taken.values()):
+        return float("inf")
+    cells = [(x, y) for y in box.line_range for x in box.column_range]
+    aside += ASIDE * any(box.grow((1, 0, 1, 0)).overlaps(other) for other in taken.values())
+    return aside + sum(UNDER * (cell in paint.ways) + 3 * (cell in paint.bits or cell in paint.water) for cell in cells)
 
 
 def _within(p: XY, outline: list[XY]) -> bool:

@@ -11,16 +11,20 @@ LETTERS: Final = "".join(c for c in ascii_lowercase if c not in COMMANDS)
 DIGITS: Final = "123456789"
 NEXT: Final = "next"
 PLACES: Final = frozenset({"clearing", "place", "action"})  # what a question is about when its numbers are places
+PATH: Final = "path"  # and when each is two of them
 NUMBERS: Final = frozenset({"number", "count"})
 
 # Dice, discards, cards drawn or shown: they cannot be taken back, so one key never does it.  An action does it too:
 # where only one clearing and one enemy are left, no other question comes before the dice.
-DELIBERATE: Final = frozenset({"battle.where", "battle.whom", "hand.discard"})
+DELIBERATE: Final = frozenset(
+    {"battle.where", "battle.whom", "hand.discard", "corvids.flip.where", "corvids.expose.guess", "duchy.mayor"}
+)
 FINAL: Final = frozenset(
     {
         *("battle", "command_warren", "instigate", "strike", "enlist"),
         *("steal", "explore", "stand_and_deliver", "codebreakers", "better_burrow_bank", "tax_collector"),
         *("hideout", "scorched_earth", "royal_claim"),
+        *("captain", "mayor", "flip", "passage"),
     }
 )
 SLOW: Final = frozenset({"points", "cards"})  # of a quest's reward the cards are drawn at once
@@ -31,6 +35,11 @@ PAUSE: Final = (
 
 def is_place(option: Any, about: str) -> bool:
     return type(option) is int and about in PLACES
+
+
+def ends_of(path: int) -> tuple[int, int]:
+    """The two clearings of an option that is a path."""
+    return path // 100, path % 100
 
 
 def is_deliberate(id: str, option: Any) -> bool:

@@ -38,6 +38,7 @@ class GameWanted(Message):
     seed: int | None
     shuffle: bool
     open_table: bool
+    shuffle_suits: bool = False
 
 
 @dataclass

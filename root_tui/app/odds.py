@@ -12,7 +12,7 @@ from ..engine.rules.battle import Fight, Side
 from ..engine.state import State
 from ..words import Words
 
-STARTERS = ("battle", "command_warren")
+STARTERS = ("battle", "command_warren", "captain")
 
 
 def odds_of(s: State, ask: Ask[Any], option: Any, words: Words) -> str:

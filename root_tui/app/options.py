@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ..engine.asks import Ask, Seat
-from ..engine.atlas import FIRST_FOREST
+from ..engine.atlas import BURROW, FIRST_FOREST
 from ..engine.items import ITEMS
-from ..engine.pieces import WARRIOR
-from ..engine.seen import EyrieSeen, MarquiseSeen, TableSeen
+from ..engine.pieces import MARKET, WARRIOR
+from ..engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
 from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
 from .widgets.choices import Choice
@@ -18,6 +18,7 @@ from .widgets.paint import short_text
 
 Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
 ALONE = "(nothing else is possible: W says why)"
+SWAY = "duchy.sway.whom"  # the question whom to sway
 TURMOIL = "cannot be done: turmoil"
 
 
@@ -48,10 +49,14 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
             return choice._replace(detail=words.leader(option))
         case "character":
             return choice._replace(detail=words.power(option))
-        case "piece" if ask.id == "marquise.build.what":
+        case "piece" if ask.id in ("marquise.build.what", "duchy.build.what"):
             return choice._replace(more=_cost(option, ask.seat, table))
         case "seat":
             return choice._replace(more=_seat(Seat(option), ask, words, table))
+        case "minister":
+            return choice._replace(more=_rank(option, ask, words, table), detail=words.ministers_power(option))
+        case "plot":
+            return choice._replace(more=_plot(option, ask, table), detail=words.plots_power(option))
     return choice
 
 
@@ -59,7 +64,8 @@ def _clearing(choice: Choice, words: Words, table: TableSeen) -> Choice:
     """Its number is its key already: the suit, and whose warriors stand there."""
     seen = table.clearing(choice.value)
     here = " ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)
-    return choice._replace(label=words.suit(seen.suit) if seen.suit >= 0 else "?", more=here)
+    suit = words.suit(seen.suit) if seen.suit >= 0 else "?"
+    return choice._replace(label=words.place(BURROW) if choice.value == BURROW else suit, more=here)
 
 
 def _card(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
@@ -89,6 +95,27 @@ def _cost(kind: int, seat: Seat, table: TableSeen) -> str:
                 i = track.uncovered
                 card = ", one more card" if track.cards[i : i + 1] and track.cards[i] else ""
                 return f"{track.cost[i]} wood, scores {track.points[i]}{card}"
+    if isinstance(board, DuchySeen):
+        return "one more card in the Evening" if kind == MARKET else "more warriors in Birdsong"
+    return ""
+
+
+def _rank(minister: int, ask: Ask[Any], words: Words, table: TableSeen) -> str:
+    """Squire, noble or lord; where one is swayed also what it takes."""
+    board = table.seats[ask.seat].board
+    ministers = board.ministers if isinstance(board, DuchySeen) else ()
+    return next((words.rank(m.rank, cost=ask.id == SWAY) for m in ministers if m.minister == minister), "")
+
+
+def _plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:
+    """How many of these its owner can place; or that the plot of the clearing asked about is none, as all know."""
+    for seen in table.seats:
+        if isinstance(seen.board, CorvidsSeen):
+            if seen.seat == ask.seat:
+                return f"{seen.board.hidden.count(plot)} in supply" if seen.board.hidden is not None else ""
+            where = ask.data[0] if ask.data else None
+            denied = any(each.where == where and plot in each.denied for each in seen.board.plots)
+            return "guessed before: it is none" if denied else ""
     return ""
 
 

@@ -12,7 +12,7 @@ from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..words import PROMPTS, Words, rule_of
-from .keys import is_place
+from .keys import PATH, ends_of, is_place
 from .options import Tell, choices_of
 from .widgets.choices import Choice
 from .widgets.map import Asked
@@ -40,8 +40,8 @@ class Question:
 
     @property
     def on_map(self) -> bool:
-        """Do all options but actions lie on the map?"""
-        return bool(self.asked.lit)
+        """Do all options but actions lie on the map?  A path is two places."""
+        return bool(self.asked.lit) and self.about != PATH
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,8 @@ def question_of(
 ) -> Question:
     """`told` is what happened since the last rest; `tell` says more of an option when it is pointed at."""
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
+    if ask.about == PATH:
+        lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
     return Question(
         serial,
         ask.id,

@@ -10,7 +10,7 @@ from ..saves.heads import literal as literal  # the widgets find it here
 from ..words import FACTIONS
 
 if TYPE_CHECKING:
-    from ..engine.seen import SeatSeen
+    from ..engine.seen import ClearingSeen, SeatSeen
 
 TAGS = {name: names[0] for name, names in FACTIONS.items()}
 SEAT_COLOURS = frozenset(TAGS.values())
@@ -19,6 +19,7 @@ SUIT_LETTERS = "FRMB"
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")  # also the names of their colours
 NO_SUIT = "?"  # before the marker lies
 
+PLOTS = ("bomb", "snare", "extortion", "raid")  # marks of a plot, by its number
 SHORT = {
     "sawmill": "Sa",
     "workshop": "Wk",
@@ -34,6 +35,10 @@ SHORT = {
     "market": "Mk",
     "tunnel": "Tu",
     "plot": "Pl",
+    "bomb": "Bo",
+    "snare": "Sn",
+    "extortion": "Ex",
+    "raid": "Rd",
     "scorched": "Sc",
     "ferry": "Fy",
     "tower": "Tw",
@@ -71,6 +76,12 @@ def piece_tag(kind: int) -> str:
 def short(word: str) -> str:
     """Two letters for a piece or a mark."""
     return SHORT.get(word, word[:2].title())
+
+
+def plot_of(seen: ClearingSeen) -> tuple[str, bool]:
+    """What the plot of a clearing is, "" for whoever may not know it, and whether it lies face up."""
+    up = next((mark for mark in seen.marks if mark in PLOTS), "")
+    return up or next((mark for mark in seen.own if mark in PLOTS), ""), bool(up)
 
 
 # runs

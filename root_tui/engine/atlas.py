@@ -23,12 +23,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Atlas:
-    """What is printed. Tuples said to be by clearing have N places, with -1, 0, False or () where nothing is.
+    """MAP-1.1  What is printed. Tuples said to be by clearing have N places, with -1, 0, False or () where nothing is.
 
-    `suits` holds -1 where a marker is still to be put, as `shuffled` says; `slots` counts ruin slots too; `opposite`
-    is 0 for no corner; `paths` are sorted neighbours, also over `closed`, the paths that start under a marker;
-    `touches` are the clearings around a forest, `woods` the forests around a clearing, `beside` the forests next to a
-    forest; `water` are the ends of river links, `coast` those on the lake. `ferry` and `tower` are 0 on other maps.
+    `suits` holds -1 where a marker is still to be put, as `shuffled` says (MAP-1.2); `slots` counts ruin slots too;
+    `opposite` is 0 for no corner (MAP-4.8); `paths` are sorted neighbours, also over `closed`, the paths that start
+    under a marker; `touches` are the clearings around a forest, `woods` the forests around a clearing, `beside` the
+    forests next to a forest, whatever parts them (MAP-2.1, 2.3, 3.4, 4.2, 4.6); `water` are the ends of river links
+    (MAP-1.4), `coast` those on the lake, each linked with each (MAP-3.2, 3.3). `ferry` and `tower` are 0 elsewhere.
     """
 
     name: str

@@ -195,6 +195,10 @@ class Hooks:
         """Take these pieces off the map to somewhere else than their supply or track; False: they go home."""
         return False
 
+    def removal_reveals(self, s: State, me: Seat, gone: Removal) -> bool:
+        """Pieces are about to leave: will that teach somebody something hidden?"""
+        return False
+
     def on_removed(self, s: State, me: Seat, gone: Removal) -> list[Trigger]:
         """Pieces have just left: do what must follow at once, return what asks or comes after the points."""
         return []
@@ -402,6 +406,7 @@ class Lineup:
         self.stops_ambush = self._users(hooks.stops_ambush)
         self.after_battle = self._users(hooks.after_battle)
         self.removed_to = self._users(hooks.removed_to)
+        self.removal_reveals = self._users(hooks.removal_reveals)
         self.on_removed = self._users(hooks.on_removed)
         self.removal_points = self._users(hooks.removal_points)
         self.on_item_crafted = self._users(hooks.on_item_crafted)

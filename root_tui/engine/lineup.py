@@ -13,11 +13,15 @@ from .atlas import Atlas, Clearing, N
 from .cards.base_deck import BaseDeck
 from .deck import Deck
 from .factions.alliance import Alliance
+from .factions.corvids.faction import Corvids
+from .factions.duchy.faction import Duchy
 from .factions.eyrie import Eyrie
 from .factions.marquise import Marquise
-from .factions.vagabond import Vagabond
+from .factions.vagabond.faction import Vagabond
 from .hooks import CardFamily, Faction, Lineup, MapRules
 from .items import SUPPLY
+from .maps.lake import Lake
+from .maps.mountain import Mountain
 from .pieces import KINDS
 from .quests import Characters, Quests
 from .rules.turn import with_ends
@@ -31,9 +35,14 @@ FACTIONS: dict[str, Callable[[], Faction]] = {
     "alliance": Alliance,
     "vagabond": Vagabond,
     "vagabond2": partial(Vagabond, "vagabond2", "E", 2),
+    "corvids": Corvids,
+    "duchy": Duchy,
 }
-MAPS: dict[str, Callable[[Atlas], MapRules]] = {  # MAP-1.3, 2.1: what is special about Winter stands in its atlas
+MAPS: dict[str, Callable[[Atlas], MapRules]] = {  # MAP-1.3, 2.1, 2.2: what is special about Winter stands in its atlas
     "autumn": MapRules,
+    "winter": MapRules,
+    "lake": Lake,
+    "mountain": Mountain,
 }
 CARDS: dict[str, Callable[[Deck], CardFamily]] = {
     "base": BaseDeck,
@@ -65,7 +74,7 @@ def new_state(lineup: Lineup, seed: int, first: int = 0) -> State:
     """A table before any chance: shuffles and deals are asked for, and so stand in the journal."""
     n, atlas, deck = len(lineup.seats), lineup.atlas, lineup.deck
     cards = list(deck.cards)
-    if n == 2:  # CORE-9.8
+    if n == 2:  # CORE-9.8, MAP-6.1
         cards = [k for k in cards if deck.kind[k] != "dominance"]
     return State(
         faction=list(lineup.factions),

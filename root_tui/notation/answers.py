@@ -7,10 +7,12 @@ from typing import Any, Final
 
 from ..engine.asks import Ask
 from ..engine.deck import SUITS, Card
+from ..engine.factions.corvids.plots import PLOTS
+from ..engine.factions.duchy.board import MINISTERS
 from ..engine.factions.eyrie import LEADERS
 from ..engine.pieces import KINDS, WARRIOR
 from ..words import ACTIONS
-from .boards import COLUMN_NAMES, code_said, item_codes
+from .boards import COLUMN_NAMES, code_said, item_codes, minister_of
 from .fields import Desk
 from .names import Fault, read_item, read_kind, slug
 
@@ -109,6 +111,15 @@ def is_trigger(d: Desk, word: str, option: Any) -> bool:
     return slug(word) == name or (slug(head) == name and place == d.names.where(where))
 
 
+def minister(d: Desk, word: str) -> int:
+    return minister_of(word)
+
+
+def path(d: Desk, word: str) -> int:
+    low, high = d.names.path(word)
+    return low * 100 + high
+
+
 TESTS: Final[dict[str, Callable[[Desk, str, Any], bool]]] = {
     "clearing": safe(lambda d, w: d.names.clearing(w)),
     "place": safe(lambda d, w: d.names.place(w)),
@@ -124,6 +135,9 @@ TESTS: Final[dict[str, Callable[[Desk, str, Any], bool]]] = {
     "item": is_item,
     "piece": is_piece,
     "trigger": is_trigger,
+    "path": safe(path),
+    "plot": safe(lambda d, w: PLOTS.index(slug(w))),
+    "minister": safe(minister),
 }
 
 VALUES: Final[dict[str, Callable[[Desk, str], Any]]] = {
@@ -141,6 +155,9 @@ VALUES: Final[dict[str, Callable[[Desk, str], Any]]] = {
     "item": lambda d, w: item_codes(w)[0],
     "piece": lambda d, w: read_kind(w),
     "trigger": trigger,
+    "path": path,
+    "plot": lambda d, w: PLOTS.index(slug(w)),
+    "minister": minister,
 }
 
 
@@ -177,6 +194,12 @@ def said(d: Desk, about: str, option: Any) -> str:
                 return str(KINDS[option].id)
             case "trigger":
                 return f"{option[0]} {names.where(option[1])}"
+            case "minister":
+                return MINISTERS[option].replace("_", " ")
+            case "plot":
+                return str(PLOTS[option])
+            case "path":
+                return "-".join(map(names.where, divmod(option, 100)))
     except (LookupError, TypeError):
         pass
     return str(option)

@@ -11,6 +11,8 @@ from .. import data
 from ..engine.seen import (
     AllianceSeen,
     ClearingSeen,
+    CorvidsSeen,
+    DuchySeen,
     EyrieSeen,
     GroupSeen,
     MarquiseSeen,
@@ -62,13 +64,19 @@ def map_lines(table: TableSeen, words: Words) -> list[str]:
         slots = _("{} of {} slots open").format(c.open, c.slots)
         lines += wrapped(f"{c.number:>2} {words.suit(c.suit)}: {rule}; {slots}; {standing(c, words) or _('empty')}")
         if atlas is not None:
-            near = [d for d in atlas.paths[c.number] if (min(c.number, d), max(c.number, d)) not in shut]
-            ways = _("paths {}").format(" ".join(map(str, near)) or "-")
+            roads = atlas.paths[c.number]
+            barred = [d for d in roads if (min(c.number, d), max(c.number, d)) in shut]
+            ways = _("paths {}").format(" ".join(str(d) for d in roads if d not in barred) or "-")
+            if barred:
+                ways += "; " + _("closed {}").format(" ".join(map(str, barred)))
             if atlas.rivers[c.number]:
-                ways += "; " + _("river {}").format(" ".join(str(d) for d in atlas.rivers[c.number]))
+                water = _("lake {}") if c.number in atlas.coast else _("river {}")
+                ways += "; " + water.format(" ".join(str(d) for d in atlas.rivers[c.number]))
             if atlas.woods[c.number]:
                 ways += "; " + _("forests {}").format(" ".join(words.place(f)[-1] for f in atlas.woods[c.number]))
             lines.append(f"   {ways}")
+    if table.burrow is not None:
+        lines += wrapped(_(" - the Burrow: {}").format(standing(table.burrow, words) or _("empty")))
     lines += [f"   {words.place(f)}: {', '.join(words.seat(p) for p in pawns)}" for f, pawns in table.forests if pawns]
     return lines
 
@@ -78,7 +86,7 @@ def standing(c: ClearingSeen, words: Words) -> str:
     pieces = [group(g, words) for g in (*c.buildings, *c.tokens)]
     pawns = [_("{} pawn").format(words.tag(p)) for p in c.pawns]
     ruin = [_("ruin") + (f" ({', '.join(words.item(i) for i in c.known)})" if c.known else "")] if c.ruin else []
-    return ", ".join([*warriors, *pieces, *pawns, *ruin, *c.marks])
+    return ", ".join([*warriors, *pieces, *pawns, *ruin, *c.marks, *(_("face-down {}").format(own) for own in c.own)])
 
 
 def group(g: GroupSeen, words: Words) -> str:
@@ -146,6 +154,10 @@ def board_lines(seat: SeatSeen, words: Words) -> Iterator[str]:
             yield _("draws {}").format(words.format(b.draws, "cards"))
         case VagabondSeen() as b:
             yield from vagabond_lines(b, words)
+        case DuchySeen() as b:
+            yield from duchy_lines(b, words)
+        case CorvidsSeen() as b:
+            yield from corvids_lines(b, words)
 
 
 def vagabond_lines(b: VagabondSeen, words: Words) -> Iterator[str]:
@@ -165,6 +177,34 @@ def vagabond_lines(b: VagabondSeen, words: Words) -> Iterator[str]:
     yield _("carries {} of {}; refreshes {}; draws {}").format(
         b.held, b.limit, b.refresh, words.format(b.draws, "cards")
     )
+
+
+def duchy_lines(b: DuchySeen, words: Words) -> Iterator[str]:
+    yield _("Burrow: {}; tunnels left: {}").format(words.format(b.burrow, "warriors"), b.tunnels)
+    yield from map(track, b.tracks)
+    for rank, (left, lost) in enumerate(zip(b.crowns, b.lost, strict=True)):
+        crowns = _("{}: crowns left {}, lost {}").format(words.rank(rank, cost=False), left, lost)
+        swayed = [
+            words.minister(m.minister) + (_(" (acted)") if m.acted else "")
+            for m in b.ministers
+            if m.swayed and m.rank == rank
+        ]
+        yield crowns + "; " + _("swayed: {}").format(", ".join(swayed) or _("none"))
+    if b.revealed:
+        yield _("revealed: {}").format(cards(b.revealed, words))
+    yield _("Birdsong: {}; draws {}").format(words.format(b.recruits, "warriors"), words.format(b.draws, "cards"))
+
+
+def corvids_lines(b: CorvidsSeen, words: Words) -> Iterator[str]:
+    supply = _("in supply: {}").format(words.format(b.supply, "plots"))
+    yield supply if b.hidden is None else f"{supply}: {', '.join(map(words.plot, b.hidden)) or _('none')}"
+    for plot in b.plots:
+        known = [words.plot(plot.plot)] if plot.plot is not None else []
+        denied = [_("not {}").format(words.plot(kind)) for kind in plot.denied]
+        side = _("face up") if plot.up else _("face down")
+        yield _("plot in {}: {}").format(words.place(plot.where), ", ".join([side, *known, *denied]))
+    cost, draws = words.format(b.placed + 1, "warriors"), words.format(b.draws, "cards")
+    yield _("the next plot takes {}; draws {}").format(cost, draws)
 
 
 def item(kind: int, exhausted: bool, words: Words) -> str:

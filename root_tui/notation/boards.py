@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, cast
 
 from ..engine.asks import Seat
+from ..engine.atlas import Clearing
 from ..engine.deck import Card
 from ..engine.factions.alliance import AllianceBoard
+from ..engine.factions.corvids.plots import BOMB, DOWN, EXTORTION, OF_EACH, PLOTS, RAID, SNARE, UP, CorvidBoard, lay
+from ..engine.factions.duchy.board import CROWNS, MINISTERS, RANKS, DuchyBoard, rank_of
 from ..engine.factions.eyrie import COLUMNS, LEADERS, OVER, RECRUIT, VIZIERS, EyrieBoard
-from ..engine.factions.vagabond_items import DAMAGED, EXHAUSTED, VagabondBoard
-from ..engine.factions.vagabond_relations import NO_RELATION
+from ..engine.factions.vagabond.items import DAMAGED, EXHAUSTED, VagabondBoard
+from ..engine.factions.vagabond.relations import NO_RELATION
 from ..engine.items import ITEMS
+from ..engine.pieces import PLOT
+from ..engine.state import State
 from .fields import Desk, Field, cards, choice, copies, items_of, number, quest_numbers, quests_said
-from .names import Fault, counted, parts, read_item
+from .lines import Piece
+from .names import Fault, counted, parts, read_item, slug
 
 # -- Eyrie ----------------------------------------------------------------------------------------
 COLUMN_NAMES: Final = ("recruit", "move", "battle", "build")
@@ -254,6 +261,181 @@ VAGABOND: Final[dict[str, Field]] = {
 }
 
 
+# -- Duchy ----------------------------------------------------------------------------------------
+def duchy(d: Desk, seat: Seat) -> DuchyBoard:
+    return cast(DuchyBoard, d.s.boards[seat])
+
+
+def minister_of(word: str) -> int:
+    """ "captain", "duchess of mud" or "duchess" """
+    name = slug(word)
+    found = [i for i, minister in enumerate(MINISTERS) if name in (minister, minister.partition("_")[0])]
+    if not found:
+        raise Fault(f"no minister {word!r}; there are {', '.join(m.replace('_', ' ') for m in MINISTERS)}")
+    return found[0]
+
+
+def ministers(get: Callable[[DuchyBoard], list[int]]) -> Field:
+    """A list of ministers: `get` gives the live one."""
+
+    def named(text: str) -> list[int]:
+        return sorted(map(minister_of, parts(text)))
+
+    def put(d: Desk, seat: Seat, text: str) -> None:
+        get(duchy(d, seat))[:] = named(text)
+
+    def differs(d: Desk, seat: Seat, text: str) -> str:
+        found = sorted(get(duchy(d, seat)))
+        return "" if found == named(text) else ", ".join(MINISTERS[m] for m in found) or "none"
+
+    return Field(put, differs)
+
+
+def by_rank(text: str) -> dict[int, int]:
+    """ "squire 2, lord 0" """
+    found: dict[int, int] = {}
+    for part in parts(text):
+        n, word = counted(part)
+        if word not in RANKS:
+            raise Fault(f"{part!r}: ranks are {', '.join(RANKS)}", text)
+        found[RANKS.index(word)] = n
+    return found
+
+
+def put_crowns(d: Desk, seat: Seat, text: str) -> None:
+    """Those left on their spaces; what lies neither there nor on a minister is lost."""
+
+    def count() -> None:
+        b = duchy(d, seat)
+        for rank, n in by_rank(text).items():
+            b.lost[rank] = CROWNS - n - sum(rank_of(m) == rank for m in b.swayed)
+
+    d.later.append(count)
+
+
+def crowns_differ(d: Desk, seat: Seat, text: str) -> str:
+    """Ranks not named may have any number."""
+    b = duchy(d, seat)
+    wrong = [rank for rank, n in by_rank(text).items() if b.crowns(rank) != n]
+    return ", ".join(f"{RANKS[rank]} {b.crowns(rank)}" for rank in wrong)
+
+
+def put_lost(d: Desk, seat: Seat, text: str) -> None:
+    for rank, n in by_rank(text).items():
+        duchy(d, seat).lost[rank] = n
+
+
+def lost_differ(d: Desk, seat: Seat, text: str) -> str:
+    """Of ranks not named none is lost."""
+    found, said = duchy(d, seat).lost, by_rank(text)
+    wrong = [rank for rank, n in enumerate(found) if n != said.get(rank, 0)]
+    return ", ".join(f"{RANKS[rank]} {found[rank]}" for rank in wrong)
+
+
+DUCHY: Final[dict[str, Field]] = {
+    "swayed": ministers(lambda b: b.swayed),
+    "acted": ministers(lambda b: b.acted),
+    "crowns": Field(put_crowns, crowns_differ),
+    "lost": Field(put_lost, lost_differ),
+    "revealed": cards(lambda d, seat: duchy(d, seat).revealed),
+}
+
+
+# -- Corvids --------------------------------------------------------------------------------------
+UNSAID: Final = (SNARE, EXTORTION, BOMB, RAID)  # what a plot is of which a position does not say it
+
+
+def corvids(d: Desk, seat: Seat) -> CorvidBoard:
+    return cast(CorvidBoard, d.s.boards[seat])
+
+
+def lay_plots(s: State, plots: list[tuple[Clearing, Piece]]) -> None:
+    """Plots on the map, those first that say what they are; the supply holds the others."""
+    for c, piece in sorted(plots, key=lambda plot: not plot[1].plot):
+        seat = s.lineup.seat_of(piece.owner)
+        b = cast(CorvidBoard, s.boards[seat])
+        kinds = [PLOTS.index(piece.plot)] if piece.plot else UNSAID
+        kind = next((k for k in kinds if b.supply[k]), None)
+        if kind is None or b.facing[c]:
+            raise Fault(f"there are {OF_EACH} of each plot, and there can be one in a clearing")
+        lay(s, seat, c, kind, UP if piece.side == "up" else DOWN)
+
+
+def plot_said(kind: int, facing: int) -> str:
+    return f"{PLOTS[kind]} {'up' if facing == UP else 'down'}"
+
+
+def plot_differs(s: State, c: Clearing, wanted: list[Piece]) -> str:
+    """What lies there, if it is not what these say; that plots are there at all is seen elsewhere."""
+    for piece in wanted:
+        if piece.kind == PLOT:
+            b = cast(CorvidBoard, s.boards[s.lineup.seat_of(piece.owner)])
+            said = plot_said(b.kinds[c], b.facing[c])
+            if any(word and word not in said.split() for word in (piece.plot, piece.side)):
+                return said
+    return ""
+
+
+def plot_kinds(text: str) -> list[int]:
+    """ "bomb, 2 extortions" """
+    found: list[int] = []
+    for part in parts(text):
+        n, what = counted(part)
+        word = what.lower().removesuffix("s")
+        if word not in PLOTS:
+            raise Fault(f"no plot {what!r}; there are {', '.join(PLOTS)}")
+        found += [PLOTS.index(word)] * n
+    return sorted(found)
+
+
+def no_plots(d: Desk, seat: Seat, text: str) -> None:
+    raise Fault("the plots in supply are those that are not on the map")
+
+
+def plots_differ(d: Desk, seat: Seat, text: str) -> str:
+    found = [kind for kind, n in enumerate(corvids(d, seat).supply) for _ in range(n)]
+    same = len(found) == int(text) if text.isdigit() else found == plot_kinds(text)
+    return "" if same else ", ".join(PLOTS[kind] for kind in found) or "none"
+
+
+def denials(d: Desk, text: str) -> dict[Clearing, int]:
+    """ "A bomb, A snare, B raid" """
+    found: dict[Clearing, int] = {}
+    for part in parts(text):
+        place, _, word = part.partition(" ")
+        for kind in plot_kinds(word):
+            c = d.names.clearing(place)
+            found[c] = found.get(c, 0) | 1 << kind
+    return found
+
+
+def put_denied(d: Desk, seat: Seat, text: str) -> None:
+    for c, bits in denials(d, text).items():
+        corvids(d, seat).denied[c] = bits
+
+
+def denied_differ(d: Desk, seat: Seat, text: str) -> str:
+    found = {Clearing(c): bits for c, bits in enumerate(corvids(d, seat).denied) if bits}
+    said = [f"{d.names.where(c)} {PLOTS[k]}" for c, bits in found.items() for k in range(len(PLOTS)) if bits >> k & 1]
+    return "" if found == denials(d, text) else ", ".join(said) or "none"
+
+
+def put_placed(d: Desk, seat: Seat, n: int) -> None:
+    corvids(d, seat).placed = n
+
+
+def put_exerted(d: Desk, seat: Seat, n: int) -> None:
+    corvids(d, seat).exerted = n
+
+
+CORVIDS: Final[dict[str, Field]] = {
+    "plots": Field(no_plots, plots_differ),
+    "denied": Field(put_denied, denied_differ),
+    "placed": number(lambda d, seat: corvids(d, seat).placed, put_placed),
+    "exerted": number(lambda d, seat: corvids(d, seat).exerted, put_exerted),
+}
+
+
 # -- all ------------------------------------------------------------------------------------------
 BOARDS: Final[dict[str, dict[str, Field]]] = {
     "marquise": {},
@@ -261,6 +443,8 @@ BOARDS: Final[dict[str, dict[str, Field]]] = {
     "alliance": ALLIANCE,
     "vagabond": VAGABOND,
     "vagabond2": VAGABOND,
+    "duchy": DUCHY,
+    "corvids": CORVIDS,
 }
 """By faction: what may be said of its board."""
 

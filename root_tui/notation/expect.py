@@ -6,14 +6,16 @@ import re
 from typing import Final
 
 from ..engine.deck import Card
-from ..engine.pieces import WARRIOR, kind_id
+from ..engine.factions.corvids.plots import DOWN, PLOTS, UP
+from ..engine.pieces import PLOT, WARRIOR, kind_id
 from ..engine.rules.movement import ruler
+from ..engine.seen import CorvidsSeen
 from ..engine.state import NO_MARKER, NOBODY
 from ..engine.view import view
 from .answers import PASSES, UNKNOWN, is_known, reading, said, same_id
-from .boards import BOARDS
+from .boards import BOARDS, plot_differs, plot_kinds, plot_said
 from .fields import SEAT_FIELDS, TABLE_FIELDS, cards_differ
-from .lines import AtClearing, OfSeat, OfTable, read_line
+from .lines import AtClearing, OfSeat, OfTable, read_line, read_plot
 from .names import Fault, slug, unmatched
 from .play import Play
 from .position import ALL_SEAT_FIELDS, ALL_TABLE_FIELDS
@@ -31,7 +33,8 @@ GAIN: Final = re.compile(r"(?P<seat>\w+) (?P<n>[+-]\d+)")
 WINNER: Final = re.compile(r"winners?:? (?P<who>.+?)(?: by (?P<by>\w+))?")
 MOMENT: Final = re.compile(r"(?P<what>turn|phase|step) (?P<which>.+)")
 LEARNED: Final = re.compile(r"(?P<seat>\w+) learned:? (?P<what>.+)")
-SEES: Final = re.compile(r"(?P<seat>\w+|everybody) sees (?P<whose>\w+) (?P<pile>hand|supporters):? (?P<what>.+)")
+SEES: Final = re.compile(r"(?P<seat>\w+|everybody) sees (?P<whose>\w+) (?P<pile>hand|supporters|plots):? (?P<what>.+)")
+SEES_PLOT: Final = re.compile(r"(?P<seat>\w+|everybody) sees (?P<where>\w+): (?P<what>.+)")
 EVENT: Final = re.compile(r"(?P<no>no )?event (?P<name>\w+)(?: (?P<seat>\w+))?(?: (?P<n>\d+) times?)?")
 
 
@@ -84,6 +87,8 @@ def clearing_differs(play: Play, line: AtClearing) -> str:
         found = pieces_at(play, c)
         if {k: n for k, n in wanted.items() if n} != found:
             wrong = ", ".join(piece_said(play, *key, n) for key, n in found.items()) or "empty"
+        elif not wrong:
+            wrong = plot_differs(s, c, line.pieces)
     return wrong
 
 
@@ -217,7 +222,8 @@ def learned_differs(play: Play, m: re.Match[str]) -> str | None:
     if not play.names.is_seat(m["seat"]):
         return None
     seat = play.names.seat(m["seat"])
-    told = [k for e in play.events if seat in e.who for k in e.secret if isinstance(k, int)]
+    events = [e for e in play.events if seat in e.who and e.name != "plot_placed"]
+    told = [k for e in events for k in e.secret if isinstance(k, int)]
     if m["what"] in ("nothing", "none"):
         return f"learned {play.names.cards_said(told)}" if told else ""
     wrong = unmatched(play.names.deck, play.names.cards(m["what"]), [Card(k) for k in told])
@@ -232,7 +238,28 @@ def sees_differs(play: Play, m: re.Match[str]) -> str | None:
     pile = seen.hand if m["pile"] == "hand" else getattr(seen.board, "hidden", None)
     if pile is None:
         return "" if m["what"] == "hidden" else "hidden"
+    if m["pile"] == "plots":
+        return "" if list(pile) == plot_kinds(m["what"]) else ", ".join(PLOTS[kind] for kind in pile)
     return "seen" if m["what"] == "hidden" else cards_differ(play.desk, list(pile), m["what"])
+
+
+def sees_plot_differs(play: Play, m: re.Match[str]) -> str | None:
+    """What a seat's map and the Corvids' board tell it of the plot in a clearing: `plot down` is all it knows."""
+    names, wanted = play.names, read_plot(m["what"])
+    if (m["seat"] != "everybody" and not names.is_seat(m["seat"])) or wanted is None:
+        return None
+    seen = view(play.state, None if m["seat"] == "everybody" else names.seat(m["seat"]))
+    c = names.clearing(m["where"])
+    here = seen.clearing(c)
+    if PLOT not in [token.kind for token in here.tokens]:
+        return "no plot"
+    board = seen.seats[names.seat(wanted.owner)].board
+    assert isinstance(board, CorvidsSeen)
+    plot = next(plot for plot in board.plots if plot.where == c)
+    known = [mark for mark in (*here.marks, *here.own) if mark in PLOTS]
+    assert known == ([] if plot.plot is None else [PLOTS[plot.plot]])
+    said = "plot down" if plot.plot is None else plot_said(plot.plot, UP if plot.up else DOWN)
+    return "" if said == f"{wanted.plot or 'plot'} {wanted.side or 'down'}" else said
 
 
 def event_differs(play: Play, m: re.Match[str]) -> str:
@@ -252,6 +279,7 @@ PATTERNS: Final = (
     (OPTIONS, options_differ),
     (ASKED, asked_differs),
     (SEES, sees_differs),
+    (SEES_PLOT, sees_plot_differs),
     (LEARNED, learned_differs),
     (RULES, rules_differ),
     (GAIN, gain_differs),

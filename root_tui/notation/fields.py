@@ -9,6 +9,8 @@ from typing import Final, NamedTuple
 from ..engine.asks import Seat
 from ..engine.deck import Card
 from ..engine.items import ITEMS
+from ..engine.maps.lake import LakeBoard
+from ..engine.maps.mountain import MountainBoard
 from ..engine.state import NO_MARKER, NOBODY, State
 from .names import NOTHING, Fault, Names, Wanted, counted, parts, read_item, unmatched
 
@@ -318,6 +320,53 @@ def first_of_turn(d: Desk, _: Seat, text: str) -> None:
     d.s.first = d.names.seat(text)
 
 
+def lake(d: Desk) -> LakeBoard:
+    if not isinstance(d.s.land, LakeBoard):
+        raise Fault("there is no Ferry on this map")
+    return d.s.land
+
+
+def put_ferry(d: Desk, _: Seat, text: str) -> None:
+    lake(d).ferry = d.names.clearing(text)
+
+
+def ferry_differs(d: Desk, _: Seat, text: str) -> str:
+    found = lake(d).ferry
+    return "" if found == d.names.clearing(text) else d.names.where(found)
+
+
+def mountain(d: Desk) -> MountainBoard:
+    if not isinstance(d.s.land, MountainBoard):
+        raise Fault("there is no closed path on this map")
+    return d.s.land
+
+
+def opened(d: Desk, text: str) -> int:
+    """The bits of the paths that a sentence names."""
+    closed, bits = d.s.lineup.atlas.closed, 0
+    for word in parts(text):
+        if d.names.path(word) not in closed:
+            raise Fault(f"{word}: the paths that can be closed are {paths_said(d, (1 << len(closed)) - 1)}")
+        bits |= 1 << closed.index(d.names.path(word))
+    return bits
+
+
+def paths_said(d: Desk, bits: int) -> str:
+    closed = d.s.lineup.atlas.closed
+    found = [path for i, path in enumerate(closed) if bits >> i & 1]
+    return ", ".join(f"{d.names.where(a)}-{d.names.where(b)}" for a, b in found) or "none"
+
+
+def put_opened(d: Desk, _: Seat, text: str) -> None:
+    """All others are closed."""
+    mountain(d).closed = (1 << len(d.s.lineup.atlas.closed)) - 1 - opened(d, text)
+
+
+def opened_differ(d: Desk, _: Seat, text: str) -> str:
+    found = (1 << len(d.s.lineup.atlas.closed)) - 1 - mountain(d).closed
+    return "" if found == opened(d, text) else paths_said(d, found)
+
+
 TABLE_FIELDS: Final[dict[str, Field]] = {
     "deck": Field(put_deck, deck_differs),
     "discard": cards(lambda d, _: d.s.discard),
@@ -328,6 +377,8 @@ TABLE_FIELDS: Final[dict[str, Field]] = {
     "actions": number(lambda d, _: d.s.turn.actions, put_actions),
     "used": Field(put_used, used_differs),
     "activated": Field(put_activated, activated_differs),
+    "ferry": Field(put_ferry, ferry_differs),
+    "opened": Field(put_opened, opened_differ),
     "first": Field(first_of_turn, lambda d, _, text: "" if d.s.first == d.names.seat(text) else d.names.tag(d.s.first)),
 }
 

@@ -6,11 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ..engine.pieces import KINDS, WARRIOR, Kind
+from ..engine.factions.corvids.plots import PLOTS
+from ..engine.pieces import KINDS, PLOT, WARRIOR, Kind
 from .names import SEAT_WORDS, Fault, counted, parts, read_item, read_kind, read_suit
 
 CLEARING: Final = re.compile(
-    r"(?P<name>[A-Z][A-Za-z0-9]{0,3}|c?\d{1,2})\s*(?P<ground>\([^)]*\))?\s*(?P<said>:)?\s*(?P<pieces>.*)"
+    r"(?P<name>(?:the )?Burrow|[A-Z][A-Za-z0-9]{0,3}|c?\d{1,2})"
+    r"\s*(?P<ground>\([^)]*\))?\s*(?P<said>:)?\s*(?P<pieces>.*)"
 )
 
 
@@ -32,6 +34,8 @@ class Piece:
     owner: str
     kind: Kind | None
     n: int
+    plot: str = ""  # which plot it is, and the side it shows: "bomb", "down"; "" is not said
+    side: str = ""
 
 
 @dataclass(slots=True)
@@ -76,7 +80,7 @@ def read_line(text: str, seat_fields: frozenset[str], table_fields: frozenset[st
     if not m or (m["pieces"] and not m["said"]) or (not m["said"] and not m["ground"]) or m["name"] in SEAT_WORDS:
         return None
     ground = read_ground(m["ground"][1:-1]) if m["ground"] else None
-    return AtClearing(m["name"], ground, read_pieces(m["pieces"]) if m["said"] else None)
+    return AtClearing(m["name"].removeprefix("the "), ground, read_pieces(m["pieces"]) if m["said"] else None)
 
 
 def field_of(text: str, fields: frozenset[str]) -> str:
@@ -121,6 +125,11 @@ def read_pieces(text: str) -> list[Piece]:
         if owner and rest.lower() in ("", "pawn"):
             found.append(Piece(owner, None, 1))
             continue
+        if plot := read_plot(rest):
+            if owner not in ("", plot.owner):
+                raise Fault(f"{part!r}: plots belong to {plot.owner}")
+            found.append(plot)
+            continue
         n, what = counted(rest)
         what = re.sub(r"^(fox|rabbit|mouse)\s+(?=base)", "", what)
         kind = read_kind(what)
@@ -135,3 +144,13 @@ def read_pieces(text: str) -> list[Piece]:
             raise Fault(f"{part!r}: {KINDS[kind].id} belongs to {KINDS[kind].faction}")
         found.append(Piece(KINDS[kind].faction, kind, n))
     return found
+
+
+def read_plot(text: str) -> Piece | None:
+    """ "bomb down", "snare up", "raid" (face down), "plot down", "plot" (either side) """
+    word, _, side = text.lower().partition(" ")
+    if word not in (*PLOTS, "plot") or side not in ("", "up", "down"):
+        return None
+    if word == "plot":
+        return Piece(KINDS[PLOT].faction, PLOT, 1, "", side)
+    return Piece(KINDS[PLOT].faction, PLOT, 1, word, side or "down")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from ..engine.asks import Ask, Seat
-from ..engine.atlas import Clearing, Forest, forest_letter
+from ..engine.atlas import BURROW, Clearing, Forest, forest_letter
 from ..engine.deck import SUITS, Card, Deck
 from ..engine.items import ITEMS, Item
 from ..engine.pieces import KINDS, PAWN, WARRIOR, Kind
@@ -28,6 +28,7 @@ SEAT_WORDS: Final = (
     | {faction: faction for faction in TAGS}
     | {"EY": "eyrie", "VB": "vagabond", "VB1": "vagabond", "VB2": "vagabond2"}
 )
+THE_BURROW: Final = "Burrow"
 NOTHING: Final = ("", "none", "nothing", "empty", "nobody")
 PLURALS: Final = {
     "cards": "card",
@@ -122,7 +123,9 @@ class Names:
     ) -> None:
         self.factions = tuple(factions)
         self.clearings, self.forests, self.deck = clearings, forests, deck
-        self.called = {number: name for name, number in clearings.items()}
+        if "duchy" in self.factions:
+            self.clearings = clearings | {THE_BURROW: BURROW}
+        self.called = {number: name for name, number in self.clearings.items()}
         self.forest_called = {number: name for name, number in forests.items()}
         self.stand_ins: set[int] = set()  # faces chosen for plain cards that a position did not name
         self.titles: dict[str, list[int]] = {}
@@ -142,7 +145,7 @@ class Names:
         return Seat(self.factions.index(faction))
 
     def clearing(self, word: str) -> Clearing:
-        for name in (word, f"c{word}"):
+        for name in (word, f"c{word}", word.removeprefix("the ")):
             if name in self.clearings:
                 return self.clearings[name]
         raise Fault(f"there is no clearing {word!r}; there are {', '.join(self.clearings)}")
@@ -153,6 +156,13 @@ class Names:
             if name in self.forests:
                 return self.forests[name]
         return self.clearing(word)
+
+    def path(self, word: str) -> tuple[Clearing, Clearing]:
+        """ "c3-c7", "3-7" or "A-B": its ends, the smaller number first."""
+        ends = [self.clearing(end.strip()) for end in word.split("-")]
+        if len(ends) != 2:
+            raise Fault(f"{word!r} is no path; paths are written A-B")
+        return min(ends), max(ends)
 
     def card(self, text: str) -> Wanted:
         """One card; Fault if no face is called so, or several are."""

@@ -9,19 +9,19 @@ from typing import Final
 from .. import data
 from ..engine.asks import Seat
 from ..engine.atlas import N
-from ..engine.deck import Card
+from ..engine.deck import BIRD, Card
 from ..engine.hooks import Lineup
 from ..engine.items import ITEMS, RUIN_ITEMS, Item
 from ..engine.lineup import make_lineup, new_state
-from ..engine.pieces import KEEP, WARRIOR, kind_id
+from ..engine.pieces import BUILDING, KEEP, PLOT, WARRIOR
 from ..engine.rules.setup import stages
 from ..engine.state import State, Turn
-from .boards import BOARDS, DEFAULTS, settle_board
+from .boards import BOARDS, DEFAULTS, lay_plots, settle_board
 from .fields import SEAT_FIELDS, TABLE_FIELDS, Desk, Field
 from .ground import named_map, own_map
 from .lines import AtClearing, Ground, OfSeat, OfTable, Piece, read_line
 from .models import Branch, Scenario
-from .names import SEAT_WORDS, TAGS, Fault, Names, Wanted, is_plain
+from .names import SEAT_WORDS, TAGS, THE_BURROW, Fault, Names, Wanted, is_plain
 
 SCORE: Final = 5  # what everybody has, if nothing is said
 PHASES: Final = ("birdsong", "daylight", "evening")
@@ -110,6 +110,11 @@ def add(spec: Spec, text: str) -> None:
 
 
 def add_clearing(spec: Spec, line: AtClearing) -> None:
+    if line.name == THE_BURROW:
+        if line.ground:
+            raise Fault("the Burrow has neither suit nor slots")
+        spec.pieces[THE_BURROW] = line.pieces or []
+        return
     name = f"c{line.name.lstrip('c')}" if spec.map and line.name.lstrip("c").isdigit() else line.name
     ground = spec.grounds.setdefault(name, Ground())
     if new := line.ground:
@@ -172,11 +177,12 @@ def far_off(spec: Spec, pieces: dict[str, list[Piece]]) -> dict[str, str]:
 
 def table(spec: Spec, pieces: dict[str, list[Piece]], far: list[str]) -> tuple[Lineup, Names]:
     buildings = {
-        name: sum(p.n for p in here if p.kind is not None and p.kind >= 0 and kind_id(p.kind) not in TOKENS)
+        name: sum(p.n for p in here if p.kind is not None and p.kind >= 0 and BUILDING[p.kind])
         for name, here in pieces.items()
     }
     for name in pieces:
-        spec.grounds.setdefault(name, Ground())
+        if name != THE_BURROW:
+            spec.grounds.setdefault(name, Ground())
     if spec.map is None and spec.turn == "setup":
         spec.map = "autumn"
     if spec.map is None:
@@ -191,9 +197,6 @@ def table(spec: Spec, pieces: dict[str, list[Piece]], far: list[str]) -> tuple[L
     except (data.DataError, ValueError) as wrong:
         raise Fault(str(wrong)) from None
     return lineup, Names(lineup.factions, clearings, forests, deck)
-
-
-TOKENS: Final = ("wood", "keep", "sympathy")
 
 
 def take_turn(s: State, names: Names, text: str) -> None:
@@ -223,7 +226,7 @@ def step_number(lineup: Lineup, seat: Seat, where: str, text: str) -> int:
 
 
 def lay_ground(spec: Spec, s: State, names: Names) -> None:
-    """Suits over a printed map, ruins and what lies under them."""
+    """Suits over a printed map (MAP-1.2: the markers that are left where none is said), ruins and what lies there."""
     left = list(RUIN_ITEMS) * max(1, sum(f.is_vagabond for f in s.lineup.line))
     searching = any(f.is_vagabond for f in s.lineup.line)
     for name, ground in spec.grounds.items():
@@ -238,7 +241,13 @@ def lay_ground(spec: Spec, s: State, names: Names) -> None:
                 if item not in left:
                     raise Fault(f"{name}: no second {ITEMS[item]} lies under a ruin")
                 left.remove(Item(item))
+    markers = [suit for suit in range(BIRD) for _ in range(4)]
+    for suit in s.suits:
+        if suit in markers:
+            markers.remove(suit)
     for c in s.lineup.atlas.clearings:
+        if s.suits[c] < 0:
+            s.suits[c] = markers.pop(0)
         if s.ruins[c] and searching and not s.ruin_items[c]:
             s.ruin_items[c] = [left.pop(0)] if left else []
 
@@ -256,8 +265,9 @@ def put_pieces(s: State, names: Names, pieces: dict[str, list[Piece]]) -> None:
                 s.pawns[seat] = c
             elif kind == WARRIOR:
                 s.warriors[seat * N + c] += n
-            else:
+            elif kind != PLOT:
                 s.put_piece(seat, kind, c, n)
+    lay_plots(s, [(names.clearing(name), p) for name, here in pieces.items() for p in here if p.kind == PLOT])
 
 
 def say_all(spec: Spec, desk: Desk) -> None:

@@ -18,11 +18,11 @@ from ..engine.items import ITEMS
 from ..engine.pieces import KINDS, PAWN, WARRIOR
 from ..engine.quests import Characters, Quests
 from ..engine.seen import EyrieSeen, TableSeen, VagabondSeen
-from . import alliance, cards, core, eyrie, marquise, vagabond
+from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond
 
 _translation = gettext.translation("root_tui", fallback=True)
 _ = _translation.gettext
-MODULES = (core, cards, marquise, eyrie, alliance, vagabond)
+MODULES = (core, cards, marquise, eyrie, alliance, vagabond, maps, duchy, corvids)
 
 
 def _merged(table: str) -> dict[Any, Any]:
@@ -149,6 +149,22 @@ class Words:
     def character(self, number: int) -> str:
         return self.characters[number].name
 
+    def minister(self, minister: int) -> str:
+        return _(duchy.MINISTERS[minister])
+
+    def ministers_power(self, minister: int) -> str:
+        return _(duchy.MINISTER_POWERS[minister])
+
+    def rank(self, rank: int, *, cost: bool) -> str:
+        """Of a minister; with what swaying one takes and gives."""
+        return _((duchy.SWAYING if cost else duchy.RANKS)[rank])
+
+    def plot(self, plot: int) -> str:
+        return _(corvids.PLOTS[plot])
+
+    def plots_power(self, plot: int) -> str:
+        return _(corvids.PLOT_POWERS[plot])
+
     # -- sentences ----------------------------------------------------------------------
     def prompt(self, ask: Ask[Any], table: TableSeen | None = None, told: Sequence[Event] = ()) -> str:
         """What is asked and why, in one line.  `told` is what happened since the table was last at rest: a move or a
@@ -179,6 +195,8 @@ class Words:
         if about in ("clearing", "place", "action") and not isinstance(option, tuple):
             return self.clearing(option, table)
         if about == "trigger":
+            if not option[1]:  # in several clearings at once
+                return _(TRIGGERS.get(option[0], option[0]))
             return _("{} in {}").format(_(TRIGGERS.get(option[0], option[0])), self.place(option[1]))
         if about in ("number", "count"):
             return self.format(option, core.UNITS.get(ask.id, ""))
@@ -206,6 +224,12 @@ class Words:
                 return _(eyrie.LEADERS[option][1])
             case "column":
                 return _(eyrie.COLUMNS[option])
+            case "path":
+                return f"{option // 100}-{option % 100}"
+            case "minister":
+                return self.minister(option)
+            case "plot":
+                return self.plot(option)
         return str(option)
 
     def event(self, event: Event) -> str:
@@ -230,8 +254,8 @@ class Words:
     def format(self, value: Any, spec: str) -> str:
         """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, vn their names alone, u
         suit, q quest, h and who character, l leader, r relationship, col column of the Decree, m what a card was spent
-        for, t a step that passed, gain points won or lost, learned what an undo leaves known; a noun of core.NOUNS
-        counts; nothing: as it is."""
+        for, minister, plot, t a step that passed, gain points won or lost, learned what an undo leaves known; a
+        noun of core.NOUNS counts; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec in core.NOUNS:
@@ -246,6 +270,9 @@ class Words:
             "u": self.suit,
             "q": self.quest,
             "h": self.character,
+            "min": self.minister,
+            "minister": self.minister,
+            "plot": self.plot,
         }
         if spec in simple:
             return simple[spec](value)

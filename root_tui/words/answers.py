@@ -47,6 +47,10 @@ def word(words: Words, ask: Ask[Any], option: Any) -> str:
             return eyrie.LEADERS[option][0]
         case "column":
             return eyrie.COLUMNS[option].lower()
+        case "path":
+            return f"{option // 100}-{option % 100}"
+        case "minister" | "plot":
+            return words.option(ask, option).lower().replace(" ", "_")
     return f"n{option}"
 
 

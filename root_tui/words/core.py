@@ -26,6 +26,7 @@ NOUNS = {
     "clearings": ("{} clearing", "{} clearings"),
     "icons": ("{} icon", "{} icons"),
     "swords": ("{} sword", "{} swords"),
+    "plots": ("{} plot", "{} plots"),
 }
 PIECES = {"base": "base", "sympathy": "sympathy", "keep": "keep", "wood": "wood", "warrior": "warrior", "pawn": "pawn"}
 ITEM_NAMES = {
@@ -70,9 +71,16 @@ PROMPTS = {
 OCCASIONS = {  # what an action began with, before the questions that many actions ask
     "decree": "Decree, {0:col}: {1:k}.",
     "card_used": "{0:k}.",
+    "minister": "{0:min}.",
+    "minister_copied": "Mayor as {0:min}.",
 }
 OCCASIONED = {"move.from", "move.to", "battle.where", "battle.whom", "vagabond.move.to"}
-UNITS = {"move.count": "warriors", "vagabond.escort.count": "warriors", "battle.share": "hits"}
+UNITS = {
+    "move.count": "warriors",
+    "duchy.dig.count": "warriors",
+    "vagabond.escort.count": "warriors",
+    "battle.share": "hits",
+}
 ODDS = "Against {0:s} in {1:c}: you deal {2}, {3:.1f} on average; you take {4}, {5:.1f}. Ambushes and effects aside."
 LESSONS = {
     "roll": "the dice",
@@ -132,6 +140,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "available": "{0:k} lies beside the map, available",
     "spent": "{seat:s} spends {0:k} {1:m}",
     "discarded": "{seat:s} discards {0:k}",
+    "discarded_random": "{seat:s} loses a random card: {0:k}",
     "taken": ("{seat:s} takes a random card from {0:s}", "{seat:s} takes {x0:k} from {0:s}"),
     "given": ("{seat:s} gives a card to {0:s}", "{seat:s} gives {x0:k} to {0:s}"),
     "hand_shown": ("{seat:s} shows the hand to {0:s}", "{seat:s} shows {0:s} the hand: {x:k}"),

@@ -23,10 +23,12 @@ from root_tui.engine.asks import Seat
 from root_tui.engine.pieces import (
     BASE,
     KEEP,
+    PLOT,
     RECRUITER,
     ROOST,
     SAWMILL,
     SYMPATHY,
+    TUNNEL,
     WARRIOR,
     WOOD,
     WORKSHOP,
@@ -43,8 +45,8 @@ ADA = ("Mouse in a Sack", "Stand and Deliver", "Better Burrow")
 
 
 @cache
-def chart(name: str) -> Chart:
-    return chart_of(data.atlas(name), data.layout(name))
+def chart(name: str, burrow: bool = False) -> Chart:
+    return chart_of(data.atlas(name), data.layout(name), burrow=burrow)
 
 
 def group(owner: Seat, kind: Kind, n: int = 1) -> GroupSeen:
@@ -120,6 +122,34 @@ def table(name: str = "autumn", marks: dict[int, tuple[str, ...]] | None = None)
         won_by="",
         closed=tuple((int(a), int(b)) for a, b in data.atlas(name).closed),
     )
+
+
+UD, CC = Seat(3), Seat(4)
+
+
+def underground(name: str = "autumn", viewer: Seat | None = None) -> TableSeen:
+    """The Duchy and the Corvids at their worst: the Burrow full, plots face up and down in crowded clearings."""
+    whole = table(name)
+    secret = {8: "raid", 12: "extortion"}
+    clearings = list(whole.clearings)
+    for n, up in ((2, "snare"), (8, ""), (12, "")):
+        seen = clearings[n - 1]
+        clearings[n - 1] = replace(
+            seen,
+            tokens=(*seen.tokens, group(UD, TUNNEL), group(CC, PLOT)) if n > 2 else (group(CC, PLOT),),
+            warriors=(*seen.warriors, group(UD, WARRIOR, 4), group(CC, WARRIOR, 2)),
+            pawns=(),
+            marks=(up,) if up else (),
+            own=(secret[n],) if viewer == CC and n in secret else (),
+        )
+    clearings[9] = replace(clearings[9], tokens=(*clearings[9].tokens, group(UD, TUNNEL)), ruler=UD)
+    atlas = data.atlas(name)
+    for mark, n in (("ferry", atlas.ferry), ("tower", atlas.tower)):
+        if n:
+            clearings[n - 1] = replace(clearings[n - 1], marks=(*clearings[n - 1].marks, mark))
+    burrow = ClearingSeen(0, -1, 0, 0, False, UD, (group(UD, WARRIOR, 12),), (), (), ())
+    seats = (*whole.seats[:3], seat(3, "duchy", 8), seat(4, "corvids", 5))
+    return replace(whole, viewer=viewer, clearings=tuple(clearings), forests=(), burrow=burrow, seats=seats)
 
 
 # an app

@@ -23,6 +23,7 @@ from root_tui.session import Choices, Session
 
 TWO = ("marquise", "eyrie")
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
+DEEP = ("corvids", "alliance", "duchy")
 NAMES = ("Ann", "Bo", "Cy", "Di")
 CORNERS = {"marquise.keep": 1, "eyrie.leader": 0}
 
@@ -33,9 +34,10 @@ def started(
     *,
     seed: int = 1,
     names: tuple[str, ...] = NAMES,
+    map: str = "autumn",
     open_table: bool = False,
 ) -> Session:
-    choices = Choices(factions, names[: len(factions)], seed=seed, open_table=open_table)
+    choices = Choices(factions, names[: len(factions)], map, seed=seed, open_table=open_table)
     return Session.new(choices, folder)
 
 

@@ -11,7 +11,7 @@ from rich.cells import get_character_cell_size
 from textual.geometry import Region
 
 from root_tui import data
-from root_tui.app.geometry import LABEL, SMALLEST, _blocks, _face, _route, _within, fit
+from root_tui.app.geometry import BURROW, LABEL, SMALLEST, _blocks, _face, _route, _within, fit
 
 from .fixtures import chart
 
@@ -22,12 +22,14 @@ SIZES = [
 laid = cache(fit)  # all layouts of this module, made once
 maps = pytest.mark.parametrize("name", data.MAPS)
 sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+burrows = pytest.mark.parametrize("burrow", [False, True], ids=["", "burrow"])
 
 
 @maps
 @sizes
-def test_nothing_overlaps(name: str, size: tuple[int, int]) -> None:
-    layout = laid(chart(name), *size)
+@burrows
+def test_nothing_overlaps(name: str, size: tuple[int, int], burrow: bool) -> None:
+    layout = laid(chart(name, burrow), *size)
     whole = Region(0, 0, *size)
     assert all(whole.contains_region(box) and box.area for box in layout.boxes.values())
     assert not [(a, b) for (a, x), (b, y) in combinations(layout.boxes.items(), 2) if x.overlaps(y)]
@@ -35,12 +37,14 @@ def test_nothing_overlaps(name: str, size: tuple[int, int]) -> None:
     assert len(layout.ground) == size[1]
     assert layout.block[0] >= 13
     assert layout.block[1] >= 3
+    assert layout.boxes.keys() == {*chart(name).clearings, *chart(name).forests, *([BURROW] if burrow else [])}
 
 
 @maps
 @sizes
-def test_a_free_column_lies_between_blocks(name: str, size: tuple[int, int]) -> None:
-    boxes = laid(chart(name), *size).boxes
+@burrows
+def test_a_free_column_lies_between_blocks(name: str, size: tuple[int, int], burrow: bool) -> None:
+    boxes = laid(chart(name, burrow), *size).boxes
     assert not [
         (a, b)
         for (a, x), (b, y) in combinations(boxes.items(), 2)
@@ -50,8 +54,11 @@ def test_a_free_column_lies_between_blocks(name: str, size: tuple[int, int]) -> 
 
 @maps
 @sizes
-def test_every_path_can_be_seen_and_runs_under_no_other_clearing(name: str, size: tuple[int, int]) -> None:
-    map_chart = chart(name)
+@burrows
+def test_every_path_can_be_seen_and_runs_under_no_other_clearing(
+    name: str, size: tuple[int, int], burrow: bool
+) -> None:
+    map_chart = chart(name, burrow)
     layout = laid(map_chart, *size)
     blocks = {place: box for place, box in layout.boxes.items() if place in map_chart.clearings}
     for a, b in map_chart.paths:
@@ -63,13 +70,15 @@ def test_every_path_can_be_seen_and_runs_under_no_other_clearing(name: str, size
         }
         crossed = {n for n, box in blocks.items() if any(box.contains(*cell) for cell in cells)}
         assert crossed <= {a, b}
+        assert not burrow or not any(layout.boxes[BURROW].contains(*cell) for cell in cells)
         assert any(layout.ground[y][x][1] == "path" and layout.at(x, y) is None for x, y in cells), (a, b)
 
 
 @maps
 @sizes
-def test_a_forest_is_named_inside_its_clearings(name: str, size: tuple[int, int]) -> None:
-    map_chart = chart(name)
+@burrows
+def test_a_forest_is_named_inside_its_clearings(name: str, size: tuple[int, int], burrow: bool) -> None:
+    map_chart = chart(name, burrow)
     boxes = laid(map_chart, *size).boxes
     blocks = {place: box for place, box in boxes.items() if place in map_chart.clearings}
     for forest in map_chart.forests:
@@ -79,11 +88,24 @@ def test_a_forest_is_named_inside_its_clearings(name: str, size: tuple[int, int]
 
 
 @maps
-def test_closed_paths_are_barred(name: str) -> None:
+@sizes
+def test_the_burrow_moves_no_clearing_and_stays_where_it_is(name: str, size: tuple[int, int]) -> None:
+    with_it, without = laid(chart(name, True), *size), laid(chart(name), *size)
+    assert {n: box for n, box in with_it.boxes.items() if 0 < n < 100} == {
+        n: box for n, box in without.boxes.items() if n < 100
+    }
+    assert fit(chart(name, True), *size, data.atlas(name).closed).boxes[BURROW] == with_it.boxes[BURROW]
+    assert with_it.boxes[BURROW].width >= 17
+    assert with_it.boxes[BURROW].height >= 2
+
+
+@maps
+@burrows
+def test_closed_paths_are_barred(name: str, burrow: bool) -> None:
     closed = data.atlas(name).closed
-    open_ = fit(chart(name), 78, 17)
+    open_ = fit(chart(name, burrow), 78, 17)
     for ascii_only in (False, True):
-        layout = fit(chart(name), 78, 17, closed, ascii_only)
+        layout = fit(chart(name, burrow), 78, 17, closed, ascii_only)
         bars = [
             1
             for y, row in enumerate(layout.ground)
@@ -114,6 +136,7 @@ def test_the_ground_has_signs_of_one_cell(name: str, ascii_only: bool) -> None:
 def test_a_screen_too_small_breaks_nothing(name: str) -> None:
     for size in ((77, 24), (40, 10), (10, 3), (1, 1)):
         assert len(fit(chart(name), *size).ground) == size[1]
+        assert BURROW in fit(chart(name, True), *size).boxes
 
 
 def test_a_layout_is_made_once() -> None:

@@ -17,6 +17,7 @@ from textual.events import Key, MouseDown, MouseUp
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from root_tui import data
 from root_tui.app import controller as controller_module
 from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
@@ -31,7 +32,7 @@ from root_tui.engine.view import redeal
 from root_tui.session import Session
 
 from .fixtures import BO, Public
-from .playing import FOUR, TWO, play_until, started
+from .playing import DEEP, FOUR, TWO, play_until, started
 from .tape import playing
 from .twins import ORDERS, Twins
 from .watching import Watch, marked, named, texts, watching
@@ -56,13 +57,19 @@ def play(session: Session, dice: Random, decisions: int) -> None:
 
 
 async def watched(
-    folder: Path, factions: tuple[str, ...], seed: int, steps: int, size: tuple[int, int], patch: pytest.MonkeyPatch
+    folder: Path,
+    factions: tuple[str, ...],
+    seed: int,
+    steps: int,
+    size: tuple[int, int],
+    patch: pytest.MonkeyPatch,
+    map: str = "autumn",
 ) -> Counter[str]:
     """Some way into a game, and on through the app; in the middle everybody leaves and comes back."""
     dice, counts = Random(seed), Counter[str]()
     with patch.context() as unsaved:
         unsaved.setattr(Session, "save", lambda self: None)
-        session = marked(folder, factions, seed, patch)
+        session = marked(folder, factions, seed, patch, map=map)
         play(session, dice, dice.randrange(20, 60))
         for _ in range(150):  # until something is asked across the table, if it is soon
             ask = session.game.pending
@@ -84,12 +91,20 @@ async def watched(
 
 
 @pytest.mark.parametrize(
-    ("factions", "seed", "size"), [(FOUR, 1, (80, 24)), (DUEL, 2, (120, 36))], ids=lambda x: str(x)
+    ("factions", "seed", "size", "map"),
+    [(FOUR, 1, (80, 24), "autumn"), (DEEP, 2, (120, 36), "mountain")],
+    ids=lambda x: str(x),
 )
-async def test_no_frame_names_a_card_that_may_not_be_known(
-    factions: tuple[str, ...], seed: int, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_no_frame_names_a_card_or_a_plot_that_may_not_be_known(
+    factions: tuple[str, ...],
+    seed: int,
+    size: tuple[int, int],
+    map: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    counts = await watched(tmp_path, factions, seed, 18, size, monkeypatch)
+    counts = await watched(tmp_path, factions, seed, 18, size, monkeypatch, map)
+    assert bool(counts["plots"]) == ("corvids" in factions), counts
     assert counts["frames"] > 60, counts
     assert counts["shown"] > 60, counts
     assert counts["public hidden"] > 60, counts
@@ -101,9 +116,9 @@ async def test_no_frame_names_a_card_that_may_not_be_known(
 async def test_no_frame_of_long_games_names_a_card_that_may_not_be_known(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    factions = (FOUR, TWO, THREE, DUEL, VAGABONDS)[seed % 5]
+    factions = (FOUR, DEEP, THREE, DUEL, (*VAGABONDS, "corvids"))[seed % 5]
     size = ((80, 24), (120, 36), (200, 60))[seed % 3]
-    counts = await watched(tmp_path, factions, 100 + seed, 200, size, monkeypatch)
+    counts = await watched(tmp_path, factions, 100 + seed, 200, size, monkeypatch, data.MAPS[seed % 4])
     assert counts["public hidden"] > 200, counts
 
 
@@ -111,22 +126,27 @@ async def test_no_frame_of_long_games_names_a_card_that_may_not_be_known(
 
 
 @pytest.mark.usefixtures("no_disk")
-@pytest.mark.parametrize(("factions", "seed"), [(FOUR, 1), (DUEL, 2), (VAGABONDS, 3), (TWO, 4)], ids=lambda x: str(x))
-def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: int, tmp_path: Path) -> None:
-    twins = Twins(started(tmp_path, factions, seed=seed), seed)
+@pytest.mark.parametrize(
+    ("factions", "seed", "map"),
+    [(FOUR, 1, "autumn"), (DUEL, 2, "autumn"), (VAGABONDS, 3, "mountain"), (DEEP, 4, "lake")],
+    ids=lambda x: str(x),
+)
+def test_screens_are_equal_whatever_is_hidden(factions: tuple[str, ...], seed: int, map: str, tmp_path: Path) -> None:
+    twins = Twins(started(tmp_path, factions, seed=seed, map=map), seed)
     twins.play(80)
     counts = twins.counts
     assert counts["own"] > 50, counts
     assert counts["public"] > 25, counts
     assert counts["Behind, other hand"] > 10, counts
+    assert counts["other plots"] > 20 or "corvids" not in factions, counts
 
 
 @pytest.mark.soak
 @pytest.mark.usefixtures("no_disk")
 @pytest.mark.parametrize("seed", range(10))
 def test_screens_of_whole_games_are_equal_whatever_is_hidden(seed: int, tmp_path: Path) -> None:
-    factions = (FOUR, DUEL, THREE, VAGABONDS, FOUR[::-1])[seed % 5]
-    Twins(started(tmp_path, factions, seed=seed), seed).play(1500)
+    factions = (FOUR, DUEL, DEEP, VAGABONDS, ("vagabond", "corvids", "marquise", "duchy"))[seed % 5]
+    Twins(started(tmp_path, factions, seed=seed, map=data.MAPS[seed % 4]), seed).play(1500)
 
 
 @pytest.mark.usefixtures("no_disk")

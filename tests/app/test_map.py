@@ -20,7 +20,7 @@ from root_tui.engine.pieces import KEEP, RECRUITER, SYMPATHY, WARRIOR, WOOD
 from root_tui.engine.seen import ClearingSeen, TableSeen
 
 from . import tape
-from .fixtures import ER, FACTIONS, MC, V1, V2, WA, chart, clearing, group, seat, table
+from .fixtures import CC, ER, FACTIONS, MC, UD, V1, V2, WA, chart, clearing, group, seat, table, underground
 from .tape import Scene, hall
 
 SIX = (*FACTIONS, "riverfolk")
@@ -49,9 +49,10 @@ def block(view: MapView, place: int) -> list[str]:
     return [view.render_line(y).text[box.x : box.right] for y in box.line_range]
 
 
-def put(view: MapView, name: str) -> None:
+def put(view: MapView, name: str, *, burrow: bool = False, viewer: Seat | None = None) -> None:
     """Another map in the same widget: a test starts one app, not eight."""
-    view.chart, view.table = chart(name), table(name)
+    view.chart, view.table = chart(name, burrow), underground(name, viewer) if burrow else table(name)
+    view._tags = tags(view.table.seats)
     view._forget()
 
 
@@ -142,8 +143,8 @@ async def test_arrows_reach_every_lit_place() -> None:
     async with playing() as scene:
         view = board(scene)
         for _ in range(60):
-            put(view, chance.choice(data.MAPS))
-            places = [*view.chart.clearings, *view.chart.forests]
+            put(view, chance.choice(data.MAPS), burrow=chance.random() < 0.5)
+            places = [*view.chart.clearings, *view.chart.forests, *([0] if view.chart.burrow else [])]
             some = frozenset(chance.sample(places, chance.randint(2, len(places))))
             view.asked, view.cursor = Asked(some), min(some)
             reach, todo = {view.cursor}, [view.cursor]
@@ -327,7 +328,8 @@ async def test_signs_are_one_cell_everywhere() -> None:
             await scene.pilot.pause()
             for name, ascii_only in product(data.MAPS, (False, True)):
                 put(view, name)
-                view.ascii_only, view.asked = ascii_only, Asked(frozenset({1, 11, 101}), frozenset({5}))
+                view.chart = chart(name, True)
+                view.ascii_only, view.asked = ascii_only, Asked(frozenset({0, 1, 11, 101}), frozenset({5}))
                 full = (
                     replace(
                         c, warriors=crowd if c.number % 2 else (), marks=("scorched", "ferry"), suit=c.number % 4 - 1
@@ -335,7 +337,8 @@ async def test_signs_are_one_cell_everywhere() -> None:
                     for c in view.table.clearings
                 )
                 pawns = tuple((forest, (V1, V2)) for forest in view.chart.forests)
-                view.table = replace(view.table, clearings=tuple(full), forests=pawns, seats=seats)
+                burrow = underground().burrow
+                view.table = replace(view.table, clearings=tuple(full), forests=pawns, seats=seats, burrow=burrow)
                 view._tags = tags(seats)
                 for y in range(view.size.height):
                     line = view.render_line(y)
@@ -344,3 +347,72 @@ async def test_signs_are_one_cell_everywhere() -> None:
                         c for c in line.text if (c > "~" if ascii_only else unicodedata.east_asian_width(c) in "AWF")
                     ]
                     assert not odd
+
+
+# the Burrow, plots, ferry and tower
+
+
+async def test_the_burrow_is_a_place_for_keys_mouse_and_cursor() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        put(view, "mountain", burrow=True)
+        scene.app.table = view.table
+        view.show(view.table, lit(0, 3, 10))
+        await scene.burst("1", "0")
+        assert view.cursor == 10
+        await scene.burst("0")
+        assert view.cursor == 0
+        assert block(view, 0)[0].startswith("\u25b8 0 Burrow")
+        assert " UD " in block(view, 0)[0]
+        view.show(view.table, lit(3))
+        await scene.burst("0", "enter")
+        assert scene.table.refused == 0
+        view.show(view.table, lit(0))
+        await click(scene, 0)
+        assert scene.app.answers == [0]
+
+
+async def test_the_burrow_says_who_is_in_it_and_where_tunnels_lead() -> None:
+    async with playing((120, 36)) as scene:
+        view = board(scene)
+        for size, lines in (((80, 17), ["UD12 to 8 10 12"]), ((120, 36), ["UD12", "tunnels to 8 10 12"])):
+            await scene.pilot.resize_terminal(*size)
+            await scene.settle()
+            put(view, "autumn", burrow=True)
+            assert [line.strip() for line in block(view, 0)[1:]] == lines
+            assert "Tu" in "".join(block(view, 10)) or "tunnel" in "".join(block(view, 10))
+        assert view.table.burrow is not None
+        await scene.settle()
+        view.show(replace(view.table, burrow=replace(view.table.burrow, warriors=())), view.asked)
+        assert block(view, 0)[1].strip() == "empty"
+        none = tuple(replace(c, tokens=()) for c in view.table.clearings)
+        view.show(replace(view.table, clearings=none), view.asked)
+        assert block(view, 0)[2].strip() == "no tunnel"
+
+
+async def test_a_face_down_plot_is_named_on_its_owners_screen_and_on_no_other() -> None:
+    async with playing((120, 36)) as scene:
+        view = board(scene)
+        for ascii_only in (False, True):
+            view.ascii_only = ascii_only
+            shown: dict[Seat | None, str] = {}
+            for viewer in (CC, UD, None):
+                put(view, "winter", burrow=True, viewer=viewer)
+                shown[viewer] = "\n".join(" ".join(block(view, n)) for n in (2, 8, 12))
+            assert shown[UD] == shown[None]
+            assert "snare" in shown[UD]
+            assert "(raid)" in shown[CC]
+            assert "(extortion)" in shown[CC] or "(Ex)" in shown[CC]
+            assert shown[UD].count("plot") + shown[UD].count("Pl") == 2
+            assert not [word for word in ("raid", "Rd", "extortion", "Ex", "bomb", "Bo") if word in shown[UD]]
+
+
+async def test_ferry_tower_and_plots_find_room_at_the_smallest_size() -> None:
+    async with playing((78, 17)) as scene:
+        view = board(scene)
+        for name, place, mark in (("lake", 1, "Fy"), ("mountain", 10, "Tw")):
+            put(view, name, burrow=True, viewer=CC)
+            said = "".join(block(view, place))
+            assert mark in said, said
+            assert all(line.cell_length == 78 for line in map(view.render_line, range(view.size.height)))
+            assert "snare" in "".join(block(view, 2)) or "Sn" in "".join(block(view, 2))

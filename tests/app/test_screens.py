@@ -117,13 +117,15 @@ def replace_map(wanted: GameWanted, name: str) -> GameWanted:
 
 def test_last_evenings_seats_are_remembered_as_far_as_they_make_sense() -> None:
     offer = Offer(FOUR, {}, last={"names": ["Ann", "Bo", 3], "factions": ["eyrie", "gnomes"]})
-    assert [s.faction for s in offer.seats()] == list(FOUR)
+    assert [s.faction for s in offer.seats()] == [*FOUR, "", ""]
     offer = Offer(FOUR, {}, last={"names": ["Ann", "Bo"], "factions": ["eyrie", "marquise"]})
     assert [(s.name, s.faction) for s in offer.seats()] == [
         ("Ann", "eyrie"),
         ("Bo", "marquise"),
         ("South", ""),
         ("West", ""),
+        ("Dawn", ""),
+        ("Dusk", ""),
     ]
 
 
@@ -230,7 +232,7 @@ async def test_typing_replaces_what_a_field_said_and_arrows_keep_to_the_column(t
         await seat.press("g")
         form = seat.app.screen
         assert isinstance(form, NewGame)
-        for keys in ("Ada", ["down"], "Bo", ["tab"], ["down"], ["right"], ["up"], ["left"], *[["down"]] * 4):
+        for keys in ("Ada", ["down"], "Bo", ["tab"], ["down"], ["right"], ["up"], ["left"], *[["down"]] * 7):
             await seat.press(*keys)
         assert [form.query_one(f"#name{i}", Line).value for i in range(3)] == ["Ada", "Bo", "South"]
         assert form.value("faction1") == "marquise"

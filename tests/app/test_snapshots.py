@@ -60,6 +60,38 @@ def test_table(snap_compare: Compare, tmp_path: Path, size: tuple[int, int], unt
     assert snap_compare(RootApp(tmp_path, session), terminal_size=size, run_before=opened(*keys))
 
 
+SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+PLOTTING = {"corvids.daylight": "plot", "duchy.assembly": "recruit", "duchy.sway": "sway"}
+
+
+@SIZES
+def test_winter_and_the_burrow(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    session = started(tmp_path, ("duchy", "corvids", "eyrie"), map="winter")
+    play_until(session, "duchy.assembly")
+    assert snap_compare(RootApp(tmp_path, session), terminal_size=size, run_before=opened())
+
+
+@SIZES
+def test_lake_and_a_plot(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    session = started(tmp_path, ("corvids", "duchy", "marquise"), map="lake")
+    play_until(session, lambda ask: ask.id == "corvids.plot.what" and session.game.state.number > 3, PLOTTING)
+    assert snap_compare(RootApp(tmp_path, session), terminal_size=size, run_before=opened())
+
+
+@SIZES
+def test_mountain_and_a_minister(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    session = started(tmp_path, ("duchy", "corvids", "alliance", "vagabond"), map="mountain")
+    play_until(session, lambda ask: ask.about == "minister", PLOTTING)
+    assert snap_compare(RootApp(tmp_path, session), terminal_size=size, run_before=opened())
+
+
+@SIZES
+def test_boards_of_duchy_and_corvids_for_others(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
+    session = started(tmp_path, ("corvids", "duchy", "marquise"), map="lake")
+    play_until(session, lambda ask: ask.id == "marquise.daylight" and session.game.state.number > 3, PLOTTING)
+    assert snap_compare(RootApp(tmp_path, session), terminal_size=size, run_before=opened("b"))
+
+
 @pytest.mark.parametrize("key", ["b", "question_mark"])
 def test_page(snap_compare: Compare, tmp_path: Path, key: str) -> None:
     session = started(tmp_path, FOUR)

@@ -12,12 +12,15 @@ from typing import Any, cast
 from root_tui.app.controller import Behind, Controller, Ended, TurnOver
 from root_tui.app.scene import Scene
 from root_tui.engine.asks import WORLD, Drift, Seat
+from root_tui.engine.factions.corvids.plots import CorvidBoard
 from root_tui.engine.game import Game, generator
+from root_tui.engine.state import State
 from root_tui.engine.view import redeal
 from root_tui.session import Session
 from tests.properties.test_secrets import kept, pin_all
 
 ORDERS = ["battle.ambush", "marquise.hospitals"]
+PLOT_NEWS = frozenset({"exposure_failed", "exposed", "flipped", "raid"})  # what tells something of a plot
 
 
 class Twins:
@@ -58,6 +61,7 @@ class Twins:
         for what, shown, again in zip(PAGES, pages(self.controller, eyes), pages(twin, eyes), strict=True):
             assert shown == again, (what, seat, self.game.pending)
         self.counts["compared"] += 1
+        self.counts["other plots"] += plots(other.state) != plots(self.game.state)
         self.counts["public" if eyes is None else "own"] += 1
         asked = self.game.pending.seat if self.game.pending else WORLD
         if asked not in (WORLD, seat) and other.state.hands[asked] != self.game.state.hands[asked]:
@@ -74,6 +78,8 @@ class Twins:
         keep = kept(viewer, rest, lines, game.events[told:], self.about)
         if game.pending and game.pending.id == "outrage.card":
             keep.hands[game.pending.seat] = list(rest.hands[game.pending.seat])
+        told_of = any(e.name in PLOT_NEWS or "plot" in e.data for e in game.events[told:])
+        keep.hooks = keep.hooks or told_of or any(line.id == "corvids.plot.what" for line in lines)
         for attempt in range(2):
             other = rest.copy()
             redeal(other, viewer, generator(self.dice.getrandbits(60)), keep)
@@ -120,7 +126,12 @@ class Twins:
         self.controller.closed()
 
 
-PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(1, 13)))
+def plots(s: State) -> list[list[int]]:
+    """What the face-down plots are."""
+    return [board.kinds for board in s.boards if isinstance(board, CorvidBoard)]
+
+
+PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(13)))
 
 
 def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
@@ -130,4 +141,4 @@ def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
     yield controller.missing()
     yield copy(controller).digest()
     yield controller.beyond()
-    yield from (controller.why(c) for c in range(1, 13))
+    yield from (controller.why(c) for c in range(13))

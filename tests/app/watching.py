@@ -30,9 +30,10 @@ from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choice
 from root_tui.engine.asks import Seat
-from root_tui.engine.deck import Deck, Face, make_deck
+from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.corvids.plots import CorvidBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.game import Game
 from root_tui.session import Session
@@ -42,7 +43,14 @@ from .playing import started
 from .tape import Scene, Tape
 
 NAME = re.compile(r"Vq(\d\d)")
-COVER = ("The others look away", "face down")  # a frame that says so is for everybody
+PLOT = re.compile(
+    r"\((?:bomb|snare|extortion|raid|Bo|Sn|Ex|Rd)\)(?![,:])"  # on the map; rules say "(snare),"
+    r"|(?:bomb|snare|extortion|raid) face down|  of them +\d"  # on boards
+    r"|(?:bomb|snare|extortion|raid) +\d in supply|more='\d in supply"  # in the question
+    r"|places a plot in \d+: |up=False, plot=\d|supply=\d, hidden=\(|own=\('"  # in the log, in what widgets hold
+)
+PLOTTING = 1000  # stands for the Corvids' secrets among the cards
+COVER = ("The others look away", "card, face down", "cards, face down")  # a frame that says so is for everybody
 DEAF = ("l", "w", "b", "h", "x", "f1", "question_mark", "p", "u", "escape", "enter", "1", "2", "n", "m", "down", "y")
 PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "m")
 
@@ -62,8 +70,8 @@ def marked_deck() -> Deck:
 
 
 def named(text: str) -> set[int]:
-    """The cards that a text names."""
-    return {int(n) for n in NAME.findall(text)}
+    """The cards that a text names; and whether it says what a face-down plot is, or which are in supply."""
+    return {int(n) for n in NAME.findall(text)} | ({PLOTTING} if PLOT.search(text) else set())
 
 
 # -- what may be known -------------------------------------------------------------------------
@@ -74,11 +82,12 @@ LAID_OPEN: dict[str, slice] = {
     **dict.fromkeys(("supporter_discarded", "supporter_spent", "decree_added", "card_used"), slice(0, 1)),
     **dict.fromkeys(("card_gone", "day_labor"), slice(0, 1)),
     **dict.fromkeys(("ambush", "foiled", "decree", "turmoil"), slice(1, 2)),
-    "purged": slice(None),
+    **dict.fromkeys(("revealed", "discarded_random"), slice(0, 1)),
+    **dict.fromkeys(("purged", "taken_back"), slice(None)),
 }
 TOLD = {
     **dict.fromkeys(("drew", "supporters_drawn", "mobilized"), lambda e: {e.seat}),
-    **dict.fromkeys(("taken", "given", "outrage", "hand_shown"), lambda e: {e.seat, e.data[0]}),
+    **dict.fromkeys(("taken", "given", "outrage", "hand_shown", "card_shown"), lambda e: {e.seat, e.data[0]}),
 }
 
 
@@ -89,6 +98,8 @@ def may_know(game: Game, seat: Seat | None) -> set[int]:
     for board in s.boards:
         if isinstance(board, EyrieBoard):
             known.update(board.cards())
+        elif isinstance(board, CorvidBoard) and seat is not None and board is s.boards[seat]:
+            known.add(Card(PLOTTING))
         elif isinstance(board, AllianceBoard) and board is s.boards[seat if seat is not None else -1]:
             known.update(board.supporters if seat is not None else ())
     if seat is not None:
@@ -189,6 +200,7 @@ class Watch(Scene):
         )
         hidden = self._hidden() - allowed
         self.counts["frames"] += 1
+        self.counts["plots"] += PLOTTING in shown
         self.counts["hidden"] += len(hidden)
         self.counts["shown"] += len(shown)
         if self.eyes is None:
@@ -315,10 +327,8 @@ async def watching(
             yield watch
 
 
-def marked(
-    folder: Path, factions: tuple[str, ...], seed: int, patch: pytest.MonkeyPatch, *, open_table: bool = False
-) -> Session:
+def marked(folder: Path, factions: tuple[str, ...], seed: int, patch: pytest.MonkeyPatch, **how: Any) -> Session:
     """A new game with the marked deck."""
     deck = marked_deck()
     patch.setattr(data, "deck", lambda name: deck)
-    return started(folder, factions, seed=seed, open_table=open_table)
+    return started(folder, factions, seed=seed, **how)

@@ -98,6 +98,35 @@ def test_random_games(table: list[str]) -> None:
     assert rest <= 20
 
 
+OTHERS = (  # as many seats as the base game's four, with the factions and maps that came later
+    (("duchy", "eyrie", "alliance", "marquise"), "mountain"),
+    (("corvids", "marquise", "vagabond", "alliance"), "lake"),
+    (("duchy", "corvids", "eyrie", "vagabond"), "winter"),
+    (("corvids", "duchy", "marquise", "eyrie"), "autumn"),
+    (("duchy", "corvids", "eyrie", "alliance"), "mountain"),
+)
+
+
+def rate(seats: tuple[str, ...], land: str, games: int = 6) -> float:
+    start = time.process_time()
+    decisions = simulate(Plan(seats, land, games=games, seed=3)).decisions
+    return decisions / (time.process_time() - start)
+
+
+def test_what_came_later_is_as_quick(table: list[str]) -> None:
+    rate(SEATS, "autumn", 2)
+    base, others = list[float](), list[list[float]]()
+    for _ in range(ROUNDS):
+        base.append(rate(SEATS, "autumn"))
+        others.append([rate(*plan) for plan in OTHERS])
+    found = [median(list(column)) / median(base) for column in zip(*others, strict=True)]
+    table += ["Four seats, decisions a second beside the base game on Autumn (at least 0.9 over all)"]
+    for share, (seats, land) in zip(found, OTHERS, strict=True):
+        table.append(f"  {share:.2f}  {', '.join(seats)} on {land}")
+    table += [f"  {statistics.mean(found):.2f}  over all"]
+    assert statistics.mean(found) >= 0.9
+
+
 # -- parts ---------------------------------------------------------------------------------------------
 def micros(do: Callable[[], object], times: int) -> float:
     found = list[float]()

@@ -74,7 +74,7 @@ def save(tmp_path: Path) -> Path:
         ("simulate --games 0", "argument --games: 0 is less than 1"),
         ("simulate --seats marquise", "a game has 2 to 6 seats, not 1"),
         ("simulate --seats marquise,owls", "there is no faction 'owls'; there are marquise"),
-        ("simulate --map moon", "there is no map 'moon'"),
+        ("simulate --map moon", "there is no map 'moon'; there are autumn, winter, lake, mountain"),
         ("simulate --policy genius", "there is no policy 'genius'; there are random"),
         ("simulate --sea marquise", "unrecognized arguments: --sea marquise"),
         ("play game.root --seed 3 --plain", "--seed is for a new game, game.root is a saved one; name one of them"),
@@ -279,6 +279,18 @@ def test_a_new_game_needs_no_seats_when_something_else_is_named(tmp_path: Path) 
     plain("--seed", 1, "--shuffle-seats", "--save", tmp_path / "mine", "--saves", tmp_path / "s").right()
     assert sorted(open_save(tmp_path / "mine").head.factions) == ["alliance", "eyrie", "marquise", "vagabond"]
     assert "is there already" in plain("--seed", 1, "--save", tmp_path / "mine").wrong(1)
+
+
+@pytest.mark.parametrize(("name", "mark"), [("autumn", ""), ("winter", ""), ("lake", "ferry"), ("mountain", "tower")])
+def test_a_game_on_every_map(run: Any, tmp_path: Path, name: str, mark: str) -> None:
+    path = tmp_path / "there.root"
+    plain("--map", name, "--seed", 3, "--save", path, lines="1\n" * 40).right()
+    assert open_save(path).head.map == name
+    shown = run("show", path).right()
+    assert f"Map {name}" in shown
+    assert shown.count(mark) == 1 or not mark
+    assert "all " in run("verify", path).right()
+    assert f"{name} map" in run("saves", "--saves", tmp_path).right()
 
 
 def test_plain_asks_which_table(save: Path) -> None:

@@ -68,6 +68,16 @@ def test_nothing_but_the_plan_decides_the_digest(capsys: pytest.CaptureFixture[s
     assert len({first["digest"], run(capsys, *other)["digest"], run(capsys, *plan[:-1], "6")["digest"]}) == 3
 
 
+@pytest.mark.parametrize("name", ["winter", "lake", "mountain"])
+def test_games_on_other_maps(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    plan = ("--games", "2", "--seats", "eyrie,vagabond,marquise", "--map", name, "--max-turns", "90", "--check")
+    first = run(capsys, *plan)
+    assert first["problems"] == []
+    again = run(capsys, *plan, "--save-each", str(tmp_path))
+    assert (again["digest"], again["decisions"]) == (first["digest"], first["decisions"])
+    assert all(not verify(file).fault for file in tmp_path.glob("*.root"))
+
+
 def test_three_hash_seeds_one_digest() -> None:
     command = [sys.executable, "-m", "root_tui", "simulate", "--games", "2", "--seed", "1", "--json"]
     found = {

@@ -11,7 +11,7 @@ import pytest
 from root_tui import data
 from root_tui.engine.asks import WORLD, Refusal, Seat
 from root_tui.engine.atlas import Clearing
-from root_tui.engine.factions.vagabond_items import VagabondBoard, board_of
+from root_tui.engine.factions.vagabond.items import VagabondBoard, board_of
 from root_tui.engine.game import Game
 from root_tui.engine.items import ITEMS, RUIN_ITEMS, SUPPLY
 from root_tui.engine.lineup import from_data, new_state

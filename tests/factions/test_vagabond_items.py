@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from root_tui.engine.asks import Refusal
-from root_tui.engine.factions.vagabond_items import limit, off_track, refreshes
+from root_tui.engine.factions.vagabond.items import limit, off_track, refreshes
 from root_tui.engine.items import BOOT, HAMMER, TEA
 from root_tui.engine.seen import VagabondSeen
 from root_tui.engine.view import view

@@ -10,8 +10,8 @@ from root_tui.engine.asks import Refusal, Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.deck import Card
 from root_tui.engine.events import Event
-from root_tui.engine.factions.vagabond_items import VagabondBoard, board_of
-from root_tui.engine.factions.vagabond_relations import meet
+from root_tui.engine.factions.vagabond.items import VagabondBoard, board_of
+from root_tui.engine.factions.vagabond.relations import meet
 from root_tui.engine.game import Game
 from root_tui.engine.hooks import Lineup
 from root_tui.engine.items import ITEMS

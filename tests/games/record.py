@@ -17,18 +17,21 @@ from root_tui.words import Words
 
 HERE = Path(__file__).parent
 LINEUPS = (
-    ("marquise", "eyrie", "alliance", "vagabond"),
-    ("eyrie", "vagabond", "marquise"),
-    ("alliance", "marquise"),
-    ("vagabond", "eyrie"),
+    (("marquise", "eyrie", "alliance", "vagabond"), "autumn"),
+    (("eyrie", "vagabond", "marquise"), "autumn"),
+    (("alliance", "marquise"), "autumn"),
+    (("vagabond", "eyrie"), "autumn"),
+    (("vagabond", "eyrie", "alliance"), "winter"),
+    (("marquise", "vagabond", "eyrie"), "lake"),
+    (("alliance", "eyrie", "marquise"), "mountain"),
 )
 GOLDEN = ("marquise", "eyrie", "alliance", "vagabond")
 GOLDEN_TURNS = 8
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-def play(factions: tuple[str, ...], seed: int, first: int, turns: int) -> Game:
-    g, r = Game(new_state(data.lineup(factions, "autumn", "base"), seed, first)), Random(seed)
+def play(factions: tuple[str, ...], land: str, seed: int, first: int, turns: int) -> Game:
+    g, r = Game(new_state(data.lineup(factions, land, "base"), seed, first)), Random(seed)
     while g.pending and g.state.number <= turns:
         g.choose(r.choice(g.pending.options))
     return g
@@ -37,6 +40,7 @@ def play(factions: tuple[str, ...], seed: int, first: int, turns: int) -> Game:
 def recorded(g: Game, seed: int, first: int) -> dict[str, Any]:
     return {
         "factions": list(g.state.lineup.factions),
+        "map": g.state.lineup.atlas.name,
         "seed": seed,
         "first": first,
         "winners": list(g.state.winners),
@@ -49,7 +53,7 @@ def recorded(g: Game, seed: int, first: int) -> dict[str, Any]:
 
 def replay(said: dict[str, Any]) -> Game:
     """The game of the recorded lines, chance included.  Raises Drift where the rules do not fit them."""
-    lineup = data.lineup(tuple(said["factions"]), "autumn", "base")
+    lineup = data.lineup(tuple(said["factions"]), said["map"], "base")
     lines = [Line(id, Seat(seat), frozen(answer)) for id, seat, answer in said["lines"]]
     return Game.resume(new_state(lineup, said["seed"], said["first"]), lines)
 
@@ -92,10 +96,11 @@ def tell(g: Game, words: Words, told: int) -> list[str]:
 
 
 def main() -> None:
-    for n, factions in enumerate(LINEUPS):
-        g = play(factions, n, n % len(factions), 200)
+    for n, (factions, land) in enumerate(LINEUPS):
+        g = play(factions, land, n, n % len(factions), 200)
         text = json.dumps(recorded(g, n, n % len(factions)), separators=(",", ":"))
-        (HERE / f"{'-'.join(factions)}.json").write_text(text.replace("],[", "],\n[") + "\n", encoding="utf-8")
+        stem = "-".join((*factions, *([land] if land != "autumn" else [])))
+        (HERE / f"{stem}.json").write_text(text.replace("],[", "],\n[") + "\n", encoding="utf-8")
     (HERE / "golden.txt").write_text(golden(), encoding="utf-8")
 
 

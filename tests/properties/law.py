@@ -1,196 +1,39 @@
 """What the Law allows, written once more and as plainly as can be: sets of everything legal, no matter how slow.
 
-`expected(s, ask)` are the options that a question must offer, or None where this book does not say."""
+`expected(s, ask, since)` are the options that a question must offer, or None where this book does not say.  What all
+players share stands in `law_ground`, the Duchy and the Corvids have pages of their own."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from root_tui.engine.asks import Ask
 from root_tui.engine.atlas import FIRST_FOREST, N
-from root_tui.engine.deck import ANY, BIRD
+from root_tui.engine.deck import BIRD
 from root_tui.engine.factions.alliance import AllianceBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
-from root_tui.engine.factions.vagabond_items import VagabondBoard
+from root_tui.engine.game import Line
 from root_tui.engine.items import BOOT, CROSSBOW, HAMMER, SWORD, TORCH
-from root_tui.engine.pieces import BASE, BUILDING, KEEP, RECRUITER, ROOST, SAWMILL, SYMPATHY, WOOD, WORKSHOP
-from root_tui.engine.state import NO_MARKER, State
+from root_tui.engine.pieces import BASE, RECRUITER, ROOST, SAWMILL, SYMPATHY, WOOD, WORKSHOP
+from root_tui.engine.state import State
+
+from .law_corvids import CorvidLaw
+from .law_duchy import DuchyLaw
 
 COSTS = (0, 1, 2, 3, 3, 4)
 SUPPORT = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-AT_START = {"birdsong": "better_burrow_bank", "daylight": "command_warren", "evening": "cobbler"}
 
 
-class Law:
-    def __init__(self, s: State, seat: int) -> None:
-        self.s, self.me = s, seat
-        self.line, self.atlas, self.deck = s.lineup, s.lineup.atlas, s.lineup.deck
-        self.name = dict(enumerate(s.lineup.factions))
-        self.seats = range(len(s.lineup.factions))
-        self.board: Any = s.boards[seat]
-
-    # -- the land ---------------------------------------------------------------------------------
-    def warriors(self, f: int, c: int) -> int:
-        return self.s.warriors[f * N + c]
-
-    def kinds(self, f: int, c: int, buildings: bool | None = None) -> list[int]:
-        return [
-            k
-            for k in self.line.line[f].kinds
-            if self.s.pieces[k * N + c] and (buildings is None or BUILDING[k] == buildings)
-        ]
-
-    def count(self, kind: int) -> int:
-        return sum(self.s.pieces[kind * N + c] for c in self.atlas.clearings)
-
-    def present(self, f: int, c: int) -> bool:
-        return bool(self.warriors(f, c) or self.kinds(f, c) or self.s.pawns[f] == c)
-
-    def ruler(self, c: int) -> int | None:
-        strength = {
-            f: self.warriors(f, c) + sum(self.s.pieces[k * N + c] for k in self.kinds(f, c, True)) for f in self.seats
-        }
-        top = max(strength.values())
-        if not top:
-            return None
-        best = [f for f in self.seats if strength[f] == top]
-        bird = [f for f in best if self.name[f] == "eyrie"]
-        return (bird or best)[0] if bird or len(best) == 1 else None
-
-    def scorched(self, c: int) -> bool:
-        return any(isinstance(b, VagabondBoard) and c in b.scorched for b in self.s.boards)
-
-    def may_place(self, f: int, c: int) -> bool:
-        return not self.scorched(c) and (not self.s.pieces[KEEP * N + c] or self.name.get(f) == "marquise")
-
-    def open(self, c: int) -> bool:
-        built = sum(self.s.pieces[k * N + c] for f in self.seats for k in self.kinds(f, c, True))
-        return built + self.s.ruins[c] < self.atlas.slots[c]
-
-    def foe(self, f: int, g: int) -> bool:
-        return f != g and self.s.partner[f] != g
-
-    def foes(self, f: int, c: int) -> set[int]:
-        return {g for g in self.seats if self.foe(f, g) and self.present(g, c)}
-
-    def suits(self, card: int, c: int) -> bool:
-        return self.deck.suit[card] in (BIRD, self.s.suits[c])
-
-    # -- moving and fighting ------------------------------------------------------------------------
-    def moves(self, f: int) -> set[tuple[int, int]]:
-        if self.line.line[f].is_vagabond:
-            return {(self.s.pawns[f], d) for d in self.walks(f, 0)}
-        return {
-            (c, d)
-            for c in self.atlas.clearings
-            if self.warriors(f, c)
-            for d in self.atlas.paths[c]
-            if f in (self.ruler(c), self.ruler(d)) and not self.scorched(d)
-        }
-
-    def fields(self, f: int) -> set[int]:
-        return {
-            c for c in self.atlas.clearings if (self.warriors(f, c) or self.s.pawns[f] == c) and self.foes(f, c)
-        }
-
-    def has_fight(self, f: int) -> bool:
-        return bool(self.fields(f))
-
-    # -- cards ----------------------------------------------------------------------------------------
-    def hand(self) -> set[int]:
-        return set(self.s.hands[self.me])
-
-    def pieces_to_craft(self) -> Counter[int]:
-        """By suit, those not activated yet."""
-        kind = {"marquise": WORKSHOP, "eyrie": ROOST, "alliance": SYMPATHY}[self.name[self.me]]
-        left: Counter[int] = Counter()
-        used = Counter(self.s.turn.activated)
-        for c in self.atlas.clearings:
-            left[self.s.suits[c]] += max(0, self.s.pieces[kind * N + c] - used[c])
-        return left
-
-    def craftable(self) -> set[int]:
-        return {k for k in self.hand() if self.can_craft(k)}
-
-    def can_craft(self, card: int) -> bool:
-        kind, cost = self.deck.kind[card], self.deck.cost[card]
-        if kind in ("ambush", "dominance"):
-            return False
-        if kind == "item" and not self.s.item_supply[self.deck.item[card]]:
-            return False
-        if kind == "persistent" and card in self.s.crafted[self.me]:
-            return False
-        if self.line.line[self.me].is_vagabond:
-            c = self.s.pawns[self.me]
-            return (
-                c < FIRST_FOREST
-                and all(icon in (ANY, self.s.suits[c]) for icon in cost)
-                and self.board.items.count(HAMMER * 4) >= len(cost)
-            )
-        left = self.pieces_to_craft()
-        for icon in cost:
-            if icon != ANY:
-                left[icon] -= 1
-        return min(left.values()) >= 0 and left.total() >= cost.count(ANY)
-
-    def owns(self, id: str) -> bool:
-        return self.deck.by_id.get(id) in self.s.crafted[self.me] and id not in self.s.turn.used
-
-    def extras(self, phase: str, free: bool, start: bool) -> set[str]:
-        s, me, found = self.s, self.me, set[str]()
-        others = [f for f in self.seats if f != me]
-        if start:
-            id = AT_START[phase]
-            able = {"birdsong": bool(s.deck), "daylight": self.has_fight(me), "evening": bool(self.moves(me))}[phase]
-            if self.owns(id) and able:
-                found.add(id)
-        if free and phase == "birdsong":
-            if self.owns("royal_claim"):
-                found.add("royal_claim")
-            if self.owns("stand_and_deliver") and any(s.hands[f] and self.foe(me, f) for f in others):
-                found.add("stand_and_deliver")
-        if free and phase == "daylight":
-            if self.owns("codebreakers") and any(s.hands[f] for f in others):
-                found.add("codebreakers")
-            if self.owns("tax_collector") and any(self.warriors(me, c) for c in self.atlas.clearings):
-                found.add("tax_collector")
-            if self.takeable():
-                found.add("take_dominance")
-            if self.can_activate():
-                found.add("dominance")
-        return found
-
-    def payments(self, card: int) -> set[int]:
-        return {k for k in self.hand() if self.deck.suit[k] in (BIRD, self.deck.suit[card])}
-
-    def takeable(self) -> set[int]:
-        return {k for k in self.s.available if self.payments(k)}
-
-    def can_activate(self) -> bool:
-        s, me = self.s, self.me
-        if s.vp[me] < 10 or s.dominance[me] >= 0 or len(self.seats) == 2:
-            return False
-        if self.line.line[me].is_vagabond and not self.partners():
-            return False
-        return any(self.deck.kind[k] == "dominance" for k in self.hand())
-
-    def partners(self) -> set[int]:
-        s, me = self.s, self.me
-        if len(self.seats) < 4 or s.partner[me] >= 0:
-            return set()
-        marked = [f for f in self.seats if f != me and s.vp[f] != NO_MARKER]
-        fewest = min((s.vp[f] for f in marked), default=0)
-        return {f for f in marked if s.vp[f] == fewest and s.partner[f] < 0}
-
+class Law(DuchyLaw, CorvidLaw):
     # -- Marquise ---------------------------------------------------------------------------------------
     def wood_for(self, c: int) -> int:
         if self.ruler(c) != self.me:
             return 0
         seen, edge = {c}, [c]
         while edge:
-            for d in self.atlas.paths[edge.pop()]:
+            for d in self.roads(edge.pop()):
                 if d not in seen and self.ruler(d) == self.me:
                     seen.add(d)
                     edge.append(d)
@@ -299,7 +142,7 @@ class Law:
         n, here = self.count(SYMPATHY), {c for c in self.atlas.clearings if self.s.pieces[SYMPATHY * N + c]}
         if n == 10:
             return set()
-        near = {d for c in here for d in self.atlas.paths[c]} if here else set(self.atlas.clearings)
+        near = {d for c in here for d in self.roads(c)} if here else set(self.atlas.clearings)
         return {
             c
             for c in near - here
@@ -348,20 +191,10 @@ class Law:
     def ready(self, item: int) -> int:
         return int(self.board.items.count(item * 4))
 
-    def near(self, f: int) -> set[int]:
-        place = self.s.pawns[f]
-        return set(self.atlas.touches[place] if place >= FIRST_FOREST else self.atlas.paths[place])  # type: ignore[index]
-
-    def walks(self, f: int, boots: int) -> set[int]:
-        board = self.s.boards[f]
-        assert isinstance(board, VagabondBoard)
-        left = board.items.count(BOOT * 4) - boots
-        hostile = [g for g in self.seats if board.relations[g] == 0]
-        return {
-            d
-            for d in self.near(f)
-            if not self.scorched(d) and left >= any(self.warriors(g, d) for g in hostile) and left >= 0
-        }
+    def escorts(self, src: int, dst: int) -> set[int]:
+        """VB-5.7, CORVID-10.4"""
+        allied = {f for f in self.seats if self.board.relations[f] == 4}
+        return {f for f in allied if (src, dst) in self.moves(f)}
 
     def slips(self) -> set[int]:
         place = self.s.pawns[self.me]
@@ -418,8 +251,8 @@ class Law:
             "tinker": ("day_labor", not out and any(self.suits(k, c) for k in s.discard)),
             "ranger": ("hideout", True),
             "vagrant": ("instigate", not out and self.instigators()),
-            "scoundrel": ("scorched_earth", not out and self.may_place(-1, c)),
-            "harrier": ("glide", True),
+            "scoundrel": ("scorched_earth", not out and self.may_scorch(c)),
+            "harrier": ("glide", out or not self.snared(me, c)),
         }
         can: dict[str, Any] = {
             "move": self.ready(BOOT) and self.walks(me, 1),
@@ -469,19 +302,26 @@ def menus(law: Law, step: Any) -> set[Any] | None:
             own = {"next"} | ({"slip"} if "slip" not in law.s.turn.used and law.slips() else set())
         case "vagabond.daylight":
             own = law.vagabond_daylight()
+        case "birdsong.end" | "evening.end":
+            own = {"next"}
         case _:
-            return None
+            own = law.duchy_menu(step.id) or law.corvids_menu(step.id)
+            if own is None:
+                return None
     return own | law.extras(step.phase, step.free, step.start)
 
 
-def expected(s: State, ask: Ask[Any]) -> set[Any] | None:
+def expected(s: State, ask: Ask[Any], since: Sequence[Line] = ()) -> set[Any] | None:
     law, me, d = Law(s, ask.seat), ask.seat, ask.data
     step = s.lineup.steps[s.turn.seat][s.turn.step]
     if s.number and ask.id == step.id:
         return menus(law, step)
     find: dict[str, Callable[[], set[Any]]] = {
         "move.to": lambda: {b for a, b in law.moves(me) if a == d[0]},
+        "move.way": lambda: {"path", "passage"} if d[1] in law.beside(me, d[0]) & law.sails(d[0]) else set(),
         "move.count": lambda: set(range(1, law.warriors(me, d[0]) + 1)),
+        "marquise.keep": law.corners,
+        "eyrie.corner": law.corners,
         "battle.whom": lambda: law.foes(me, d[0]),
         "battle.ambush": lambda: {None, *ambushes(law, d[0])},
         "battle.foil": lambda: {None, *ambushes(law, d[0])},
@@ -509,6 +349,7 @@ def expected(s: State, ask: Ask[Any]) -> set[Any] | None:
         "alliance.organize.where": law.organizes,
         "alliance.recruit.where": law.bases,
         "vagabond.move.to": lambda: law.walks(me, d[1]),
+        "vagabond.escort": lambda: {None, *law.escorts(*d)},
         "vagabond.slip.to": law.slips,
         "vagabond.glide.to": lambda: {c for c in law.atlas.clearings if c != s.pawns[me] and not law.scorched(c)},
         "vagabond.strike.whom": lambda: set(law.strikes()),
@@ -521,11 +362,14 @@ def expected(s: State, ask: Ask[Any]) -> set[Any] | None:
         "vagabond.instigate.defender": lambda: law.foes(d[1], d[0]),
         "vagabond.steal": lambda: {f for f in law.seats if f != me and s.hands[f] and law.present(f, s.pawns[me])},
         "vagabond.day_labor": lambda: {k for k in s.discard if law.suits(k, s.pawns[me])},
+        "mountain.path": law.openings,
+        "mountain.card": law.hand,
         "cards.better_burrow_bank": lambda: {f for f in law.seats if law.foe(me, f)},
         "cards.stand_and_deliver": lambda: {f for f in law.seats if law.foe(me, f) and s.hands[f]},
         "cards.codebreakers": lambda: {f for f in law.seats if f != me and s.hands[f]},
         "cards.tax_collector": lambda: {c for c in law.atlas.clearings if law.warriors(me, c)},
     }
+    find |= law.duchy_questions(ask, since) | law.corvids_questions(ask, since)
     if ask.id == "move.from" and law.name[me] == "eyrie" and step.id == "eyrie.decree":
         return law.obeys(1, now(s))
     if ask.id == "battle.where" and law.name[me] == "eyrie" and step.id == "eyrie.decree":

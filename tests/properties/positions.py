@@ -9,40 +9,58 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from root_tui.engine.asks import Seat
-from root_tui.engine.atlas import Clearing, N
+from root_tui import data
+from root_tui.engine.asks import Ask, Seat
+from root_tui.engine.atlas import BURROW, Clearing, N
 from root_tui.engine.deck import Card
 from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.corvids.plots import BOMB, DOWN, UP, CorvidBoard, lay
+from root_tui.engine.factions.duchy.board import MINISTERS, DuchyBoard
 from root_tui.engine.factions.eyrie import LEADERS, VIZIERS, EyrieBoard
-from root_tui.engine.factions.vagabond import Vagabond
-from root_tui.engine.factions.vagabond_items import VagabondBoard
+from root_tui.engine.factions.vagabond.faction import Vagabond
+from root_tui.engine.factions.vagabond.items import VagabondBoard
 from root_tui.engine.game import Game
 from root_tui.engine.hooks import Lineup
 from root_tui.engine.items import ITEMS, RUIN_ITEMS, TORCH
 from root_tui.engine.lineup import new_state
-from root_tui.engine.pieces import BASE, KEEP, RECRUITER, ROOST, SAWMILL, SYMPATHY, WOOD, WORKSHOP
+from root_tui.engine.maps.lake import LakeBoard
+from root_tui.engine.maps.mountain import MountainBoard
+from root_tui.engine.pieces import (
+    BASE,
+    CITADEL,
+    KEEP,
+    MARKET,
+    RECRUITER,
+    ROOST,
+    SAWMILL,
+    SYMPATHY,
+    TUNNEL,
+    WOOD,
+    WORKSHOP,
+)
 from root_tui.engine.problems import problems
 from root_tui.engine.rules import turn
 from root_tui.engine.state import NO_MARKER, State
 
 from .walk import lineup
 
-FACTIONS = ("marquise", "eyrie", "alliance", "vagabond")
+FACTIONS = ("marquise", "eyrie", "alliance", "vagabond", "duchy", "corvids")
 TABLES = [c for n in (2, 3, 4) for c in combinations(FACTIONS, n)]
 TABLES += [(*c, "vagabond2") for c in TABLES if "vagabond" in c]
 # What random play should do rather than go on.
 EAGER = {
     "battle", "instigate", "strike", "revolt", "craft", "aid", "quest", "scorched_earth", "command_warren", "explore",
-    "slip", "move", "cobbler", "enlist",
+    "slip", "move", "cobbler", "enlist", "open_path", "build", "dig", "sway", *MINISTERS,
+    "expose", "flip", "plot", "trick", "recruit",
 }  # fmt: skip
 
 
-def table(seed: int) -> tuple[Game, Random]:
-    """A game that begins in a random position of a random line-up."""
+def table(seed: int, faction: str = "") -> tuple[Game, Random]:
+    """A game that begins in a random position of a random line-up, with that faction in it."""
     r = Random(seed)
-    seats = list(r.choice(TABLES))
+    seats = list(r.choice([t for t in TABLES if not faction or faction in t]))
     r.shuffle(seats)
-    return Game(position(seats, r, r.choice(["autumn", "winter"]))), r
+    return Game(position(seats, r, r.choice(data.MAPS))), r
 
 
 def eagerly(options: Sequence[Any], r: Random) -> Any:
@@ -51,23 +69,30 @@ def eagerly(options: Sequence[Any], r: Random) -> Any:
     return r.choice(options) if option in ("next", None) else option
 
 
+def answer(ask: Ask[Any], r: Random) -> Any:
+    """Half of the evenings without Exert, else no card would ever be drawn."""
+    return "next" if ask.id == "corvids.exert" and r.random() < 0.5 else eagerly(ask.options, r)
+
+
 def position(factions: Sequence[str], r: Random, map: str = "autumn") -> State:
     """A random position of this line-up."""
     line = lineup(tuple(factions), map)
     s = opening(line, r)
     hot = r.sample(s.lineup.atlas.clearings, r.randint(2, 5))
     clear(s)
-    for seat, faction in enumerate(line.line):
-        PIECES.get(faction.name, vagabond)(s, Seat(seat), hot, r)
+    ways(s, r)
+    for seat in sorted(line.seats, key=lambda f: line.factions[f] == "corvids"):  # their plots shun the keep
+        PIECES.get(line.factions[seat], vagabond)(s, seat, hot, r)
     scorch(s, r)
     cards(s, r)
     points(s, r)
     bonds(s, r)
-    peeks(s, r)
     turn.begin(s, Seat(r.randrange(len(line.seats))))
     steps = line.steps[s.turn.seat]
     steps = steps[: steps.index(turn.DRAW) + 1]
     s.turn.step = r.choice([i for i, step in enumerate(steps) if step.phase != "evening" or r.random() < 0.5])
+    under_way(s, r)
+    peeks(s, r)
     assert problems(s) == [], problems(s)
     return s
 
@@ -89,6 +114,14 @@ def clear(s: State) -> None:
     n = len(s.lineup.line) * N
     s.warriors, s.built, s.tokens = [0] * n, [0] * n, [0] * n
     s.pieces = [0] * len(s.pieces)
+
+
+def ways(s: State, r: Random) -> None:
+    """Where the Ferry lies, which paths are open."""
+    if isinstance(s.land, LakeBoard):
+        s.land.ferry = r.choice(s.lineup.atlas.coast)
+    elif isinstance(s.land, MountainBoard):
+        s.land.closed = r.getrandbits(6)
 
 
 def somewhere(s: State, hot: list[Clearing], r: Random) -> Clearing:
@@ -161,6 +194,39 @@ def vagabond(s: State, seat: Seat, hot: list[Clearing], r: Random) -> None:
         board.quests, s.quest_deck = s.quest_deck[:3], s.quest_deck[3:]
 
 
+def duchy(s: State, seat: Seat, hot: list[Clearing], r: Random) -> None:
+    s.put(seat, BURROW, r.choice([0, 0, 1, 3, 6, 12]))
+    troops(s, seat, hot, r)
+    for kind in (CITADEL, MARKET):
+        for _ in range(r.randint(0, 3)):
+            c = somewhere(s, hot, r)
+            if s.open_slots(c) > 0:
+                s.put_piece(seat, kind, c)
+    for _ in range(r.randint(0, 4)):
+        c = somewhere(s, hot, r)
+        if s.on_map(TUNNEL) < 3 and not s.has(TUNNEL, c):
+            s.put_piece(seat, TUNNEL, c)
+    board = s.boards[seat]
+    assert isinstance(board, DuchyBoard)
+    board.lost = [r.choice([0, 0, 1, 2, 3]) for _ in range(3)]
+    crowns = [r.randint(0, 3 - lost) for lost in board.lost]
+    board.swayed = sorted(m for rank in range(3) for m in r.sample(range(3 * rank, 3 * rank + 3), crowns[rank]))
+
+
+def corvids(s: State, seat: Seat, hot: list[Clearing], r: Random) -> None:
+    troops(s, seat, hot, r)
+    board = s.boards[seat]
+    assert isinstance(board, CorvidBoard)
+    for _ in range(r.randint(0, 8)):
+        c = somewhere(s, hot, r)
+        kind = r.choice([kind for kind in range(4) if board.supply[kind]])
+        if not board.facing[c] and not s.has(KEEP, c):
+            facing = r.choice([DOWN, DOWN, UP]) if kind != BOMB else DOWN
+            lay(s, seat, c, kind, facing)
+            if facing == DOWN:
+                board.denied[c] = r.choice([0, 0, r.getrandbits(4)]) & ~(1 << kind)
+
+
 def scorch(s: State, r: Random) -> None:
     """Where a Scoundrel's torch burned, nobody but Vagabonds stands."""
     for board in s.boards:
@@ -172,7 +238,7 @@ def scorch(s: State, r: Random) -> None:
             ][: r.randint(1, 3)]
 
 
-PIECES = {"marquise": marquise, "eyrie": eyrie, "alliance": alliance}
+PIECES = {"marquise": marquise, "eyrie": eyrie, "alliance": alliance, "duchy": duchy, "corvids": corvids}
 
 
 def cards(s: State, r: Random) -> None:
@@ -212,6 +278,26 @@ def cards(s: State, r: Random) -> None:
     s.item_supply = [r.randint(0, n) for n in (2, 2, 1, 1, 2, 2, 2, 0)]
     s.boxes = [sorted(r.randrange(TORCH) for _ in range(r.choice([0, 0, 1, 3]))) for _ in range(n)]
     s.boxes = [[] if f.is_vagabond else box for f, box in zip(s.lineup.line, s.boxes, strict=True)]
+
+
+def under_way(s: State, r: Random) -> None:
+    """What the turn has seen so far."""
+    me, board = s.turn.seat, s.boards[s.turn.seat]
+    step = s.lineup.steps[me][s.turn.step]
+    s.turn.used = [name for name in ("ferry", "open_path") if step.phase != "birdsong" and r.random() < 0.2]
+    if isinstance(board, DuchyBoard):
+        if step.phase == "daylight":
+            s.turn.actions = r.choice([2, 2, 1, 0])
+        if step.id in ("duchy.parliament", "duchy.sway"):
+            board.acted = [m for m in board.swayed if r.random() < 0.3]
+        if step.phase == "daylight" or step.id == "duchy.return":
+            for k in r.sample(s.hands[me], min(len(s.hands[me]), r.choice([0, 0, 1, 2, 3]))):
+                s.hands[me].remove(k)
+                board.revealed.append(k)
+            board.revealed.sort()
+    elif isinstance(board, CorvidBoard) and step.phase != "birdsong":
+        board.placed = r.choice([0, 0, 1, 2, 3])
+        s.turn.actions -= board.placed
 
 
 def points(s: State, r: Random) -> None:

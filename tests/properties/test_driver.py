@@ -15,12 +15,12 @@ from root_tui.engine.hooks import Lineup
 from root_tui.engine.problems import problems
 from root_tui.engine.rules import movement
 
-from .walk import BASE, LINEUPS, face, new_game, same, until, walk
+from .walk import BASE, LINEUPS, face, land, new_game, same, until, walk
 
 
 @pytest.mark.parametrize("factions", LINEUPS, ids="-".join)
 def test_undo_and_choosing_again_lead_to_the_same_table(factions: tuple[str, ...]) -> None:
-    g, r = new_game(factions, 3), Random(3)
+    g, r = new_game(factions, 3, map=land(LINEUPS.index(factions))), Random(3)
     for _ in range(250):
         if not g.pending:
             break
@@ -31,6 +31,19 @@ def test_undo_and_choosing_again_lead_to_the_same_table(factions: tuple[str, ...
         assert g.undo(consent=True)
         g.choose(option)
         assert (g.state, face(g.pending), g.events) == after
+
+
+@pytest.mark.parametrize("factions", LINEUPS, ids="-".join)
+def test_only_the_menu_of_a_step_has_its_id(factions: tuple[str, ...]) -> None:
+    """What is not offered, and why, is looked up by it."""
+
+    def look(g: Game) -> None:
+        ask = g.pending
+        assert ask
+        ids = {step.id for steps in g.state.lineup.steps for step in steps}
+        assert ask.id not in ids or g.trail() == ["boundary"], (ask, g.trail())
+
+    walk(new_game(factions, 8, map=land(LINEUPS.index(factions) + 1)), Random(8), look, 400)
 
 
 def test_undo_goes_back_to_the_beginning() -> None:

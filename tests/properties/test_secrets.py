@@ -21,10 +21,11 @@ from root_tui.engine.factions.marquise import Marquise
 from root_tui.engine.game import Game, Line, generator
 from root_tui.engine.rules.hands import from_hand
 from root_tui.engine.state import State
-from root_tui.engine.view import Keep, redeal, view
+from root_tui.engine.view import Keep, view
 
+from .plots import CORVIDS, Told
 from .positions import position, table
-from .walk import BASE, LINEUPS, lineup, new_game, walk
+from .walk import BASE, LINEUPS, land, lineup, new_game, walk
 
 FROM_SUPPORTERS = ("alliance.pay", "alliance.supporters.drop")
 FROM_DISCARD = ("vagabond.day_labor", "dominance.take")
@@ -62,10 +63,14 @@ def kept(viewer: Seat, rest: State, lines: list[Line], events: list[Event], abou
             keep.piles[e.seat] = list(getattr(rest.boards[e.seat], "supporters", []))
         elif e.name == "taken":
             name(e.data[0], e.secret[0])
+        elif e.name == "discarded_random":
+            name(e.seat, e.data[0])
         elif e.name == "hand_shown" and viewer in e.who:
             keep.hands[e.seat] = list(rest.hands[e.seat])
+            keep.drawn |= set(range(drawn))  # a card drawn by Ferry before the Outrage is shown with the others
         elif e.name in ("outrage", "outrage_unpaid"):  # whether there was a match is seen by all at once
             keep.hands[e.data[0]] = list(rest.hands[e.data[0]])
+            keep.drawn |= set(range(drawn))
         elif e.name in ("explored", "looked"):
             keep.ruins.add(e.data[0])
         elif e.name == "quest_up":
@@ -82,7 +87,7 @@ def pin_all(keep: Keep, rest: State, seats: set[Seat]) -> None:
 
 
 def redeals(factions: tuple[str, ...], seed: int, tally: Counter[str], decisions: int, every: int = 1) -> None:
-    redeal_all(new_game(factions, seed), Random(seed), tally, decisions, every)
+    redeal_all(new_game(factions, seed, map=land(seed)), Random(seed), tally, decisions, every)
 
 
 def redeal_all(g: Game, r: Random, tally: Counter[str], decisions: int, every: int = 1) -> None:
@@ -113,7 +118,7 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
     h = other = None
     for attempt in range(2):
         other = rest.copy()
-        redeal(other, viewer, generator(r.getrandbits(60)), keep)
+        Told(rest, g.events[told:]).redeal(other, viewer, generator(r.getrandbits(60)), keep)
         try:
             h = Game.resume(other, lines)
             break
@@ -123,7 +128,7 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
             pin_all(keep, rest, {line.seat for line in lines if line.seat not in (WORLD, viewer)})
     assert h is not None
     assert other is not None
-    tally["same" if other.hands == rest.hands else "redealt"] += 1
+    tally["same" if (other.hands, other.boards) == (rest.hands, rest.boards) else "redealt"] += 1
     for eyes in (viewer, None):  # what the public sees every seat may see
         assert view(h.state, eyes) == view(g.state, eyes), (viewer, lines)
         heard, truly = ([e.told_to(eyes) for e in events] for events in (h.events, g.events[told:]))
@@ -188,14 +193,16 @@ MAY_KNOW: dict[str, Callable[[Event], set[int]]] = {
     "given": lambda e: {e.seat, e.data[0]},
     "outrage": lambda e: {e.seat, e.data[0]},
     "hand_shown": lambda e: {e.seat, e.data[0]},
+    "card_shown": lambda e: {e.seat, e.data[0]},
+    "plot_placed": lambda e: {e.seat},
     "looked": lambda e: {e.seat},
 }
 
 
 def test_secret_parts_of_events_are_told_to_those_the_law_names() -> None:
     met = set()
-    for seed in range(10):
-        g = walk(new_game(BASE, seed), Random(seed))
+    for seed in range(20):
+        g = walk(new_game((BASE, CORVIDS)[seed % 2], seed), Random(seed))
         for e in g.events:
             if e.secret:
                 met.add(e.name)

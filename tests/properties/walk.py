@@ -22,6 +22,9 @@ LINEUPS = (
     ("vagabond", "marquise", "alliance"),
     ("alliance", "eyrie", "marquise"),
     ("vagabond2", "marquise", "vagabond", "alliance"),
+    ("duchy", "corvids", "marquise", "alliance"),
+    ("corvids", "vagabond", "duchy", "eyrie"),
+    ("corvids", "duchy"),
 )
 
 
@@ -30,8 +33,13 @@ def lineup(factions: tuple[str, ...], map: str = "autumn") -> Lineup:
     return make_lineup(factions, data.atlas(map), data.deck("base"), data.quests(), data.characters())
 
 
-def new_game(factions: Sequence[str] = BASE, seed: int = 0, *, keep: bool = True) -> Game:
-    return Game(new_state(lineup(tuple(factions)), seed), keep=keep)
+def land(n: int) -> str:
+    """The maps in turn."""
+    return data.MAPS[n % len(data.MAPS)]
+
+
+def new_game(factions: Sequence[str] = BASE, seed: int = 0, *, map: str = "autumn", keep: bool = True) -> Game:
+    return Game(new_state(lineup(tuple(factions), map), seed), keep=keep)
 
 
 def walk(g: Game, r: Random, on_step: Callable[[Game], Any] = lambda g: None, limit: int = 10**9) -> Game:

@@ -276,7 +276,7 @@ def test_the_list_has_the_newest_first_and_names_what_is_damaged(tmp_path: Path)
         (Choices(("marquise",), ("A",)), "2 to 6 seats, not 1"),
         (Choices(("marquise", "marquise"), ("A", "B")), "marquise is there twice"),
         (Choices(("marquise", "owls"), ("A", "B")), "there is no faction 'owls'; there are marquise, eyrie"),
-        (Choices(("marquise", "eyrie"), ("A", "B"), map="moon"), "there is no map 'moon'; there is autumn"),
+        (Choices(("marquise", "eyrie"), ("A", "B"), map="moon"), "there is no map 'moon'; there are autumn, winter"),
         (Choices(("marquise", "eyrie"), ("A", "B"), deck="tarot"), "there is no deck 'tarot'"),
     ],
 )

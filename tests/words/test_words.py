@@ -14,7 +14,7 @@ from root_tui.engine.asks import Ask, Seat
 from root_tui.engine.game import Game
 from root_tui.engine.view import view
 from root_tui.words import Words, answers, rules
-from tests.properties.walk import BASE, LINEUPS, new_game, walk
+from tests.properties.walk import BASE, LINEUPS, land, new_game, walk
 
 ENGINE = Path(words.__file__).parent.parent / "engine"
 NAMES = ("Ada", "", "[b]Cy[/b]", "雪")
@@ -55,7 +55,7 @@ def test_everything_that_is_asked_told_or_refused_has_words(factions: tuple[str,
             assert w.option(ask, option)
             assert refusal.rule in w.refusal(refusal)
 
-    g = walk(new_game(factions, 5), Random(5), look, limit=700)
+    g = walk(new_game(factions, 5, map=land(LINEUPS.index(factions))), Random(5), look, limit=700)
     for event in g.events:
         for seat in (None, Seat(0), Seat(1)):
             told = event.told_to(seat)

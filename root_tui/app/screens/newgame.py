@@ -22,10 +22,12 @@ from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.paint import muted, plain, warn
 from .room import Room
 
-SEATS = 4
-WANTED = {2: 17, 3: 18, 4: 21}  # the reach that the Law recommends (CORE-12.4)
-NAMES = ("North", "East", "South", "West")
+SEATS = 6
+WANTED = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}  # the reach that the Law recommends (CORE-12.4)
+NAMES = ("North", "East", "South", "West", "Dawn", "Dusk")
+USUAL = 4  # seats of the recommended table
 NOBODY = ""
+PRINTED = ("autumn",)  # maps with suits printed on them; on others they are shuffled anyway (MAP-1.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Offer:
         for name, faction in zip(_texts(last.get("names")), _texts(last.get("factions")), strict=False):
             found.append(SeatChosen(name, faction if faction in self.factions else NOBODY))
         if sum(bool(seat.faction) for seat in found) < 2:
-            found = [SeatChosen(name, faction) for name, faction in zip(NAMES, self.factions, strict=False)]
+            found = [SeatChosen(name, faction) for name, faction in zip(NAMES[:USUAL], self.factions, strict=False)]
         return (found + [SeatChosen(NAMES[i], NOBODY) for i in range(len(found), SEATS)])[:SEATS]
 
 
@@ -92,6 +94,8 @@ class NewGame(Form):
                     id=f"seat{i}",
                 )
             yield Row("Map", self._cycle("map", [(m, f"{m.title()} map") for m in self.offer.maps], last))
+            suits = [(False, "as printed"), (True, "shuffled")]
+            yield Row("Suits", self._cycle("shuffle_suits", suits, last), id="suits-row")
             yield Row("Deck", self._cycle("deck", [(d, f"{d.title()} deck") for d in self.offer.decks], last))
             shuffle = [(False, "seats as listed"), (True, "seats and first player drawn")]
             yield Row("Seating", self._cycle("shuffle", shuffle, last))
@@ -136,6 +140,7 @@ class NewGame(Form):
             int(seed) if seed.isdecimal() and seed.isascii() else None,
             self.value("shuffle"),
             self.value("open_table"),
+            self.value("shuffle_suits"),
         )
 
     def faults(self) -> dict[str, str]:
@@ -166,6 +171,8 @@ class NewGame(Form):
         for row in self.query(Row):
             row.tell(found.get(row.id or "", ""))
         wanted = self.wanted()
+        if wanted.map not in PRINTED:
+            self.query_one("#suits-row", Row).note("shuffled on this map anyway")
         reach = sum(self.offer.reach.get(seat.faction, 0) for seat in wanted.seats)
         needed = WANTED.get(len(wanted.seats), WANTED[2])
         words = f"Reach {reach}; {needed} or more is recommended for {len(wanted.seats)} seats."
@@ -221,6 +228,9 @@ class Row(Horizontal):
 
     def tell(self, fault: str) -> None:
         self._fault.update(warn(fault))
+
+    def note(self, words: str) -> None:
+        self._fault.update(muted(words))
 
 
 class Settings(Form):

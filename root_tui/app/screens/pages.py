@@ -10,11 +10,11 @@ from textual.content import Content
 
 from ...engine.asks import Seat
 from ...engine.deck import Card
-from ...engine.seen import AllianceSeen, SeatSeen, TableSeen
+from ...engine.seen import AllianceSeen, CorvidsSeen, SeatSeen, TableSeen
 from ...words import ORDERS, Words, faction_name
 from ..messages import OrdersGiven
 from ..scene import LogLine
-from ..widgets.boards import board_lines, table_lines
+from ..widgets.boards import board_lines, corvids, table_lines
 from ..widgets.hand import large
 from ..widgets.keyline import KeyItem
 from ..widgets.log import log_lines
@@ -36,7 +36,7 @@ class Boards(Page):
         Binding("b", "close", show=False),
         *(Binding(d, f"board({d})", show=False) for d in DIGIT_KEYS),
     ]
-    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 2 3 4", "a board", ""))
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 to 6", "a board", ""))
 
     def __init__(self, table: TableSeen, words: Words, *, alone: bool = False) -> None:
         self.table, self.words = table, words
@@ -113,6 +113,11 @@ def own_groups(seat: SeatSeen) -> list[tuple[str, Sequence[Card]]]:
     return groups
 
 
+def own_plots(seat: SeatSeen, words: Words, width: int) -> list[Content]:
+    """The Corvids' plots, in supply and on the map."""
+    return [Content(""), *corvids.lines(seat, words, width)] if isinstance(seat.board, CorvidsSeen) else []
+
+
 class Discard(Cards):
     def __init__(self, table: TableSeen, words: Words) -> None:
         groups = [("Discard pile", table.discard), ("Dominance cards beside the map", table.available)]
@@ -140,7 +145,7 @@ class Sealed(Page):
             orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
         else:
             orders = muted("No sealed orders: on other turns you are asked about everything. O gives some.")
-        own = card_groups(own_groups(self.seen), self.words)
+        own = card_groups(own_groups(self.seen), self.words) + own_plots(self.seen, self.words, width)
         return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, Content(""), *own]
 
     def action_orders(self) -> None:
@@ -154,7 +159,7 @@ class Sealed(Page):
 
 
 class Own(Sealed):
-    """A look at my own: hand, supporters, orders."""
+    """A look at my own: hand, supporters, plots, orders."""
 
     KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("o", "sealed orders", "orders"))
 
@@ -192,7 +197,9 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("arrows", "walk over the options, or over the lit places of the map"),
             ("digits, letters", "point at the option with that key, then Enter"),
             ("", "lines of a menu are chosen at once, but for dice and what cannot be taken back"),
-            ("capital letters", "forests A to G"),
+            ("capital letters", "forests A to J"),
+            ("0", "the Burrow, where it answers"),
+            ("on a closed path", "one end on the map, then the other, or its line in the list"),
             ("Enter", "choose what is pointed at"),
             ("Tab", "from the map to the list and back"),
             ("n, then Enter", "go on: end this step"),

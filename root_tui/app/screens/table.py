@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
-from ..keys import DELIBERATE, PAUSE
+from ..keys import DELIBERATE, PATH, PAUSE, ends_of
 from ..messages import (
     Answered,
     HandTakenUp,
@@ -97,6 +97,7 @@ class TableScreen(Room):
         self.scene, self.things = scene, things
         self._answered = 0  # the serial of the question that was answered here
         self._since = monotonic()  # when the question came
+        self._end: int | None = None  # of a path that is chosen on the map: where it begins
         self.header = Header(things.words, things.edition)
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
         self.prompt = Prompt(things, id="prompt")
@@ -154,6 +155,35 @@ class TableScreen(Room):
             self.prompt.choices.focus()
         else:
             self.map.focus()
+        self._light()
+
+    def _light(self, end: int | None = None) -> None:
+        """Paths are two places each: on the map one end is chosen, then the other; in the list both are lit."""
+        question, self._end = self.question, end
+        if question is None or question.about != PATH:
+            return
+        lit, at = question.asked.lit, self.prompt.choices.at
+        paths = [ends_of(choice.value) for choice in question.choices if type(choice.value) is int]
+        if end is not None:
+            lit = frozenset(other for path in paths if end in path for other in path if other != end)
+        elif self.focused is not self.map and at is not None and at < len(paths):
+            lit = frozenset(paths[at])
+        with self.prevent(MapView.Walked):
+            self.map.show(self.scene.table, Asked(lit, frozenset() if end is None else frozenset({end})))
+
+    def _path_end(self, place: int) -> None:
+        """One end of a path was chosen on the map."""
+        question, end = self.question, self._end
+        paths = [c.value for c in question.choices if type(c.value) is int] if question else []
+        if place == end:
+            self._light()
+        elif end is None and any(place in ends_of(path) for path in paths):
+            self._light(place)
+            self.prompt.say(plain(f"From {place}: now choose the other end of the path. Esc: another one."))
+        elif found := [path for path in paths if {place, end} == set(ends_of(path))]:
+            self._answer(found[0])
+        else:
+            self.app.post_message(WhyNot(place))
 
     def _first(self, question: Question | None) -> int | None:
         """In a question on the map the highlight is where the map's cursor is."""
@@ -218,6 +248,7 @@ class TableScreen(Room):
                 self.map.point(value)
             self._say_place(value)
             return
+        self._light()
         if event.choice.detail:
             self.prompt.say(plain(event.choice.detail))
         else:
@@ -231,16 +262,23 @@ class TableScreen(Room):
         if event.widget is self.map and question and question.on_map and at is not None:
             with self.prevent(Choices.Pointed):
                 self.prompt.choices.point(at)
+        if event.widget in (self.map, self.prompt.choices):
+            self._light()
 
     # answers
 
     @on(MapView.Chosen)
     def _place_chosen(self, event: MapView.Chosen) -> None:
-        if self.question and event.place in self.question.asked.lit:
+        if self.question and self.question.about == PATH:
+            self._path_end(event.place)
+        elif self.question and event.place in self.question.asked.lit:
             self._answer(event.place)
 
     @on(MapView.Refused)
     def _place_refused(self, event: MapView.Refused) -> None:
+        if self.question and self.question.about == PATH:
+            self._path_end(event.place)
+            return
         self.app.post_message(WhyNot(event.place))
 
     @on(Choices.Chosen)
@@ -299,6 +337,8 @@ class TableScreen(Room):
         question = self.question
         if self.scene.question is None:
             self.app.post_message(PageClosed())
+        elif self._end is not None:
+            self._light()
         elif question and not question.on_map and self.focused is self.map:
             self.prompt.choices.focus()
             self.prompt.say_news()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from ...engine.atlas import FIRST_FOREST
-from ...engine.pieces import WARRIOR
-from ...engine.seen import ClearingSeen, TableSeen
+from ...engine.atlas import BURROW, FIRST_FOREST
+from ...engine.pieces import PLOT, WARRIOR
+from ...engine.seen import ClearingSeen, CorvidsSeen, GroupSeen, TableSeen
 from ...words import Words
 from ..geometry import Chart
+from ..text import PLOTS, plot_of
+from .map import tunnels
 from .paint import muted, plain, strong, suit_chip, tagged
 
 
@@ -20,16 +22,24 @@ def here_line(table: TableSeen, place: int, words: Words, chart: Chart) -> Conte
         pawns = Content(" ").join([tagged(words.tag(seat)) for seat in seats])
         return strong(words.place(place)) + muted(f"  touches {around}  ") + pawns
     seen = table.clearing(place)
+    ways = tunnels(table)
+    if place == BURROW:
+        to = f"  tunnels to {' '.join(map(str, ways))}  " if ways else "  no tunnel leads out  "
+        return strong("The Burrow") + muted(to) + muted(", ").join(_pieces(seen, words, table) or [muted("empty")])
     line = strong(f"{place} ") + (suit_chip(seen.suit) if seen.suit >= 0 else muted("no suit yet"))
     ruler = muted("  no ruler") if seen.ruler is None else muted("  ruled by ") + tagged(words.tag(seen.ruler))
     roads = " ".join(map(str, chart.beside(place, table.closed)))
-    parts = [*_pieces(seen, words), *([muted(f"{seen.open} open")] if seen.open else [])]
-    return line + ruler + muted(f"  to {roads}  ") + muted(", ").join(parts)
+    dug = " and the Burrow" if place in ways else ""
+    parts = [*_pieces(seen, words, table), *([muted(f"{seen.open} open")] if seen.open else [])]
+    return line + ruler + muted(f"  to {roads}{dug}  ") + muted(", ").join(parts)
 
 
-def _pieces(seen: ClearingSeen, words: Words) -> list[Content]:
+def _pieces(seen: ClearingSeen, words: Words, table: TableSeen) -> list[Content]:
     parts: list[Content] = []
     for group in (*seen.warriors, *seen.buildings, *seen.tokens):
+        if group.kind == PLOT:
+            parts.append(_plot(seen, group, words, table))
+            continue
         name = "" if group.kind == WARRIOR else f" {words.kind(group.kind)}"
         many = f" {group.n}" if group.n > 1 or group.kind == WARRIOR else ""
         parts.append(tagged(words.tag(group.owner)) + plain(name + many))
@@ -37,4 +47,15 @@ def _pieces(seen: ClearingSeen, words: Words) -> list[Content]:
     if seen.ruin:
         looked = f" ({', '.join(words.item(i) for i in seen.known)})" if seen.known else ""
         parts.append(plain(f"ruin{looked}"))
-    return parts + [plain(mark) for mark in seen.marks]
+    return parts + [plain(mark) for mark in seen.marks if mark not in PLOTS]
+
+
+def _plot(seen: ClearingSeen, group: GroupSeen, words: Words, table: TableSeen) -> Content:
+    """A plot, what its looker knows it to be, and what all know that it is not."""
+    word, up = plot_of(seen)
+    board = table.seats[group.owner].board
+    plots = board.plots if isinstance(board, CorvidsSeen) else ()
+    denied = [words.plot(kind) for plot in plots if plot.where == seen.number for kind in plot.denied]
+    said = f" {words.plot(PLOTS.index(word))}" if word else " plot"
+    not_these = f", not {' or '.join(denied)}" if denied else ""
+    return tagged(words.tag(group.owner)) + plain(said + (" face up" if up else f" face down{not_these}"))

@@ -15,16 +15,19 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ...engine.atlas import Forest, forest_letter
+from ...engine.atlas import BURROW, Forest, forest_letter
+from ...engine.pieces import PLOT, TUNNEL
 from ...engine.seen import ClearingSeen, TableSeen
 from ..geometry import TALL, Boxes, Cell, Chart, Layout, fit
 from ..text import (
+    PLOTS,
     Row,
     Run,
     joined,
     packed,
     piece_name,
     piece_tag,
+    plot_of,
     seat_colour,
     short,
     suit_colour,
@@ -126,6 +129,8 @@ class MapView(Widget, can_focus=True):
             self._forget()
         changed = {new.number for new, was in zip(table.clearings, old.clearings, strict=True) if new != was}
         changed |= {place for place, _ in set(old.forests) ^ set(table.forests)}
+        if old.burrow != table.burrow or tunnels(old) != tunnels(table):
+            changed.add(BURROW)
         changed |= (before.lit ^ asked.lit) | (before.picked ^ asked.picked)
         self._redraw(changed)
         if asked.lit and self.cursor not in asked.lit:
@@ -170,7 +175,12 @@ class MapView(Widget, can_focus=True):
 
     @property
     def _pool(self) -> frozenset[int]:
-        return self.asked.lit or frozenset(self.chart.clearings)
+        return self.asked.lit or self._numbered
+
+    @property
+    def _numbered(self) -> frozenset[int]:
+        """Clearings, and 0 for the Burrow where there is one."""
+        return frozenset(self.chart.clearings) | ({BURROW} if self.chart.burrow else frozenset())
 
     def action_walk(self, dx: int, dy: int) -> None:
         """To the nearest place that answers; over all clearings if none is asked for."""
@@ -206,11 +216,11 @@ class MapView(Widget, can_focus=True):
 
     def action_digit(self, digit: str) -> None:
         """A number names a clearing: "1" points at the first that fits and answers, else at 1; 1, 2 is clearing 12."""
-        pool = sorted(self._pool & self.chart.clearings.keys())
+        pool = sorted(self._pool & self._numbered)
         for typed in (self._typed + digit, digit):
             fits = [place for place in pool if str(place).startswith(typed)]
             place = fits[0] if fits else int(typed)
-            if place in self.chart.clearings:
+            if place in self._numbered:
                 self._typed = typed
                 self.point(place)
                 return
@@ -253,7 +263,7 @@ class MapView(Widget, can_focus=True):
         crossed = [(place, box) for place, box in boxes.items() if box.y <= y < box.bottom]
         for place, box in sorted(crossed, key=lambda found: found[1].x):
             row += _ground(ground[x : box.x])
-            row += self._forest(place) if place not in self.chart.clearings else self._block(place, box)[y - box.y]
+            row += self._block(place, box)[y - box.y] if self.chart.is_block(place) else self._forest(place)
             x = box.right
         row += _ground(ground[x:])
         segments = [Segment(run.text, self._style(run.fg, run.bg, run.bold)) for run in joined(row)]
@@ -290,25 +300,30 @@ class MapView(Widget, can_focus=True):
 
     def _block(self, number: int, box: Region) -> list[Row]:
         seen, inner = self.table.clearing(number), box.width - 2
+        edge = Run(" ", "text", "land")
+        if number == BURROW:
+            lines = _dwellers(seen, self._tags, tunnels(self.table), box.height - 1)
+            return [self._bar(seen, box.width), *(_filled([edge, *row], box.width, "land", "text") for row in lines)]
         pieces = _pieces(seen, self._tags, self._signs, inner, box.height - 1 - (box.height >= 6))
         if box.height >= 6:
             roads = "to " + " ".join(map(str, self.chart.beside(number, self.table.closed)))
             pieces.append([Run(roads[:inner], "muted", "land")])
-        edge = Run(" ", "text", "land")
         return [self._bar(seen, box.width), *(_filled([edge, *row], box.width, "land", "text") for row in pieces)]
 
     def _bar(self, seen: ClearingSeen, room: int) -> Row:
         """Number, suit and ruler.  The cursor changes this line and no other: two lines to write for a step."""
         lit, here = seen.number in self.asked.lit, seen.number == self.cursor
         bright = lit or seen.number in self.asked.picked
-        suit = suit_colour(seen.suit)
+        ruler = "" if seen.ruler is None else self._tags[seen.ruler]
+        name, suit = suit_name(seen.suit), suit_colour(seen.suit)
+        if seen.number == BURROW:
+            name, suit = "Burrow", seat_colour(ruler)
         ground, pen = (suit, "ink") if bright else ("dim " + suit, "paper")
         edge, letters = ("paper", "ink") if here else (ground, pen)
-        ruler = "" if seen.ruler is None else self._tags[seen.ruler]
         tag = f" {ruler} " if ruler and room >= 16 else ruler
         end = self._signs.end if here else " " if tag and room >= 14 else ""
         left = room - 4 - len(tag) - len(end)
-        word = suit_name(seen.suit)[:left]
+        word = name[:left]
         return [
             Run(f"{self._sign(seen.number)}{seen.number:>2} ", letters, edge, True),
             Run(word, pen, ground, bright),
@@ -320,6 +335,7 @@ class MapView(Widget, can_focus=True):
 
 # what stands in a clearing
 
+MARKS = {"scorched": "barrier", "tower": "paper"}  # their colours; others have the lake's
 # Slots in words, pieces in words, blanks between: what gives way first where room is short.
 TRIES = ((True, True, 1), (True, False, 1), (False, True, 1), (False, False, 1), (False, False, 0))
 
@@ -384,11 +400,37 @@ def _groups(seen: ClearingSeen, seats: tuple[str, ...], *, long: bool, apart: bo
         people.append([Run(seats[seat] + (" pawn" if long else ""), seat_colour(seats[seat]), "land", True)])
     things: list[Row] = []
     for group in seen.tokens:
+        if group.kind == PLOT:
+            things.append([_plot(seen, seats[group.owner], long=long)])
+            continue
         word = piece_name(group.kind) + " " * (group.n > 1) if long else piece_tag(group.kind)
         things.append(_counted(word, seats[group.owner], group.n, bold=False)[: 2 if group.n > 1 else 1])
     for mark in seen.marks:
-        things.append([Run(mark if long else short(mark), "barrier" if mark == "scorched" else "lake-name", "land")])
+        if mark not in PLOTS:
+            things.append([Run(mark if long else short(mark), MARKS.get(mark, "lake-name"), "land")])
     return people, things
+
+
+def _plot(seen: ClearingSeen, tag: str, *, long: bool) -> Run:
+    """bomb: face up; (bomb): face down, on the screen of whoever put it there; plot: face down."""
+    word, up = plot_of(seen)
+    shown = (word or "plot") if long else short(word or "plot")
+    return Run(shown if up or not word else f"({shown})", seat_colour(tag), "land", up)
+
+
+def _dwellers(seen: ClearingSeen, seats: tuple[str, ...], ways: tuple[int, ...], lines: int) -> list[Row]:
+    """Who is in the Burrow, and which clearings have a tunnel."""
+    row: Row = [run for group in seen.warriors for run in _counted(seats[group.owner], seats[group.owner], group.n)]
+    row = row or [Run("empty", "muted", "land")]
+    to = " ".join(map(str, ways))
+    if lines > 1:
+        return [row, [Run(f"tunnels to {to}" if ways else "no tunnel", "muted", "land")]]
+    return [[*row, Run(f" to {to}" if ways else " no tunnel", "muted", "land")]]
+
+
+def tunnels(table: TableSeen) -> tuple[int, ...]:
+    """The clearings that the Burrow is joined to."""
+    return tuple(c.number for c in table.clearings if any(group.kind == TUNNEL for group in c.tokens))
 
 
 def _counted(word: str, tag: str, n: int, *, bold: bool = True) -> Row:

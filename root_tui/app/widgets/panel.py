@@ -70,6 +70,7 @@ class Panel(Vertical):
 
 def hung(line: Content, width: int, indent: int = 3) -> list[Content]:
     """A line in as many as it needs, those after the first set in."""
+    line = line.rstrip()
     if line.cell_length <= width:
         return [line]
     first, *_ = line.wrap(width)

@@ -129,10 +129,12 @@ async def discard_random(s: State, seat: Seat) -> None:
     discard(s, card)
 
 
-def learn(s: State, viewer: Seat, owner: Seat, cards: Sequence[Card]) -> None:
-    """`viewer` has seen that these cards are in a hand, beside what it knew of it (for `redeal`)."""
+def learn(s: State, viewer: Seat, owner: Seat, cards: Sequence[Card], *, new: bool = False) -> None:
+    """`viewer` has seen that these cards are in a hand, beside what it knew of it (for `redeal`); `new`: they have
+    just come into it."""
     old: list[Any] = next((k for k in s.known[viewer] if k[:2] == ["hand", owner]), ["hand", owner])
-    known = Counter(map(Card, old[2:])) | Counter(cards)
+    known, seen = Counter(map(Card, old[2:])), Counter(cards)
+    known = known + seen if new else known | seen
     s.known[viewer] = [fact for fact in s.known[viewer] if fact[:2] != ["hand", owner]]
     s.known[viewer].append(["hand", owner, *sorted(known.elements())])
 

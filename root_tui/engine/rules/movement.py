@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..asks import Ask, Refusal, Seat, Why
-from ..atlas import Clearing, N
+from ..atlas import BURROW, Clearing, N
 from ..hooks import Move
 from ..state import NOBODY, State
 from .triggers import in_order
@@ -155,10 +155,11 @@ def can_move(s: State, me: Seat) -> bool:
 async def march(s: State, me: Seat, sources: list[Clearing], barred: Why | None = None) -> Clearing:
     """CORE-10.1, 10.2  One move: from where, to where, how many (at least one); where it led.  `barred` says what else
     forbids a source."""
-    camps = s.camps(me)
+    camps = [*s.camps(me), *([BURROW] if s.at(me, BURROW) else [])]
 
     def why(c: Clearing) -> Refusal | None:
-        return (barred(c) if barred else None) or (NO_WAY if c in camps else NO_WARRIOR)
+        held = (cannot_leave(s, me, c) or NO_WAY) if c in camps else NO_WARRIOR
+        return (barred(c) if barred else None) or held
 
     src = await Ask(me, "move.from", sources, "clearing", why=why)
     dst = await Ask(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..asks import Seat
+from ..asks import Reveal, Seat
 from ..atlas import Clearing
 from ..hooks import Part, Removal
 from ..pieces import DAMAGE, WARRIOR, kind_id
@@ -17,6 +17,7 @@ async def remove(s: State, gone: Removal) -> None:
     """CORE-1.7, 8.1, 10.11  Pieces leave together, then all points, then the triggers in their order."""
     if not gone.parts:
         return
+    learned = any(hook(s, me, gone) for me, hook in s.lineup.removal_reveals)
     gains: dict[Seat, int] = {}
     for part in gone.parts:
         owner, where, kind, n, by = part
@@ -34,6 +35,8 @@ async def remove(s: State, gone: Removal) -> None:
         if extra:
             gains[me] = gains.get(me, 0) + extra
     triggers = [t for me, hook in s.lineup.on_removed for t in hook(s, me, gone)]
+    if learned:
+        await Reveal()
     await score(s, gains)
     if triggers:
         await resolve(s, triggers, gone.fight is not None)

@@ -26,7 +26,7 @@ def run(s: State) -> Rule:
 
 
 async def opening(s: State) -> None:
-    """CORE-12 (2, 3, 5), 12.3, 9.8  Suit markers, deck, starting hands."""
+    """CORE-12 (2, 3, 5), 12.3, 9.8, MAP-1.2  Suit markers, deck, starting hands."""
     atlas = s.lineup.atlas
     if atlas.shuffled:
         markers = [suit for suit in range(3) for _ in range(4)]

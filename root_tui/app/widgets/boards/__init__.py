@@ -10,7 +10,7 @@ from ....engine.items import ITEMS
 from ....engine.seen import SeatSeen, TableSeen
 from ....words import Words
 from ..paint import card, muted, plain, strong, tagged
-from . import alliance, eyrie, marquise, vagabond
+from . import alliance, corvids, duchy, eyrie, marquise, vagabond
 
 Lines = Callable[[SeatSeen, Words, int], list[Content]]
 
@@ -20,6 +20,8 @@ BOARDS: dict[str, Lines] = {
     "alliance": alliance.lines,
     "vagabond": vagabond.lines,
     "vagabond2": vagabond.lines,
+    "duchy": duchy.lines,
+    "corvids": corvids.lines,
 }
 
 

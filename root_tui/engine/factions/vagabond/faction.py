@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Refusal, Seat, Shuffle
-from ..atlas import FIRST_FOREST, Clearing
-from ..deck import Card
-from ..hooks import Effect, Faction, Menu, Part, Removal, Step, Trigger
-from ..items import COIN, ITEMS, RUIN_ITEMS, Item
-from ..pieces import DAMAGE, Kind
-from ..rules.battle import Fight, Side
-from ..rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
-from ..seen import ItemSeen, RelationSeen, VagabondSeen
-from ..state import NO_MARKER, NOBODY, NOWHERE, Board, State
-from . import vagabond_battle
-from .vagabond_actions import fill_daylight
-from .vagabond_items import (
+from ...asks import Ask, Refusal, Seat, Shuffle
+from ...atlas import FIRST_FOREST, Clearing
+from ...deck import Card
+from ...hooks import Effect, Faction, Menu, Part, Removal, Step, Trigger
+from ...items import COIN, ITEMS, RUIN_ITEMS, Item
+from ...pieces import DAMAGE, Kind
+from ...rules.battle import Fight, Side
+from ...rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
+from ...seen import ItemSeen, RelationSeen, VagabondSeen
+from ...state import NO_MARKER, NOBODY, NOWHERE, Board, State
+from . import battle
+from .actions import fill_daylight
+from .items import (
     DAMAGED,
     EXHAUSTED,
     IS_FACE_UP,
@@ -38,8 +38,8 @@ from .vagabond_items import (
     swords,
     turn,
 )
-from .vagabond_moves import destinations, no_slip, slip, travel
-from .vagabond_relations import (
+from .moves import destinations, no_slip, slip, travel
+from .relations import (
     ALLIED,
     HOSTILE,
     NEEDED,
@@ -115,27 +115,27 @@ class Vagabond(Faction):
         return swords(board_of(s, me)) if s.pawns[me] == where else 0
 
     async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
-        return await vagabond_battle.takes_hits(s, side, hits, by, fight)
+        return await battle.takes_hits(s, side, hits, by, fight)
 
     async def joins(self, s: State, me: Seat, fight: Fight) -> None:
-        await vagabond_battle.call_ally(s, me, fight)
+        await battle.call_ally(s, me, fight)
 
     async def before_roll(self, s: State, me: Seat, fight: Fight) -> None:
         if board_of(s, me).character == "arbiter":
-            await vagabond_battle.protect(s, me, fight)
+            await battle.protect(s, me, fight)
 
     def after_roll(self, s: State, me: Seat, fight: Fight) -> list[Effect]:
-        return vagabond_battle.swift_strikes(s, me, fight) if board_of(s, me).character == "ronin" else []
+        return battle.swift_strikes(s, me, fight) if board_of(s, me).character == "ronin" else []
 
     async def after_battle(self, s: State, me: Seat, fight: Fight) -> None:
-        vagabond_battle.betray(s, me, fight)
+        battle.betray(s, me, fight)
 
     # -- removal ------------------------------------------------------------------
     async def swept(self, s: State, me: Seat, where: Clearing, by: Seat) -> list[Part]:
         """VB-2.2, 2.3, 9.4  The pawn stays, three items are damaged; a forest and a partner are safe."""
         if s.pawns[me] != where or not s.are_enemies(by, me):
             return []
-        return await vagabond_battle.damages(s, me, vagabond_battle.SWEPT, where, by)
+        return await battle.damages(s, me, battle.SWEPT, where, by)
 
     def damage(self, s: State, me: Seat, kind: Kind) -> None:
         damage(s, me, kind - DAMAGE)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any
 
-from ..asks import Ask, Refusal, Reveal, Seat
-from ..atlas import Clearing
-from ..deck import ANY, Card
-from ..hooks import Action, Menu, Part, Removal
-from ..items import CROSSBOW, HAMMER, SWORD, TORCH, Item
-from ..pieces import WARRIOR, Kind
-from ..quests import Quest
-from ..rules.battle import NO_ENEMY, PARTNER, battle, no_foe
-from ..rules.crafting import NOTHING, make, uncraftable
-from ..rules.hands import draw, hand_over, matching
-from ..rules.removal import remove
-from ..rules.scoring import score
-from ..rules.turn import advance
-from ..state import State
-from .vagabond_characters import SPECIAL
-from .vagabond_items import (
+from ...asks import Ask, Refusal, Reveal, Seat
+from ...atlas import Clearing
+from ...deck import ANY, Card
+from ...hooks import Action, Menu, Part, Removal
+from ...items import CROSSBOW, HAMMER, SWORD, TORCH, Item
+from ...pieces import WARRIOR, Kind
+from ...quests import Quest
+from ...rules.battle import NO_ENEMY, PARTNER, battle, no_foe
+from ...rules.crafting import NOTHING, make, uncraftable
+from ...rules.hands import draw, hand_over, matching
+from ...rules.removal import remove
+from ...rules.scoring import score
+from ...rules.turn import advance
+from ...state import State
+from .characters import SPECIAL
+from .items import (
     EXHAUSTED,
     IN_FOREST,
     IS_WHOLE,
@@ -40,8 +40,8 @@ from .vagabond_items import (
     ready,
     repair,
 )
-from .vagabond_moves import no_move, walk
-from .vagabond_relations import helped
+from .moves import no_move, walk
+from .relations import helped
 
 IMPROVISED = "improvise"  # noted once the Adventurer has done it in this turn
 QUEST_CARDS = 2

@@ -1,22 +1,22 @@
 """The powers of the nine characters that are actions of Daylight (04, VB-10).
 
-Protector and Swift Strike stand in vagabond_battle, Improvise beside the quests, Glide beside the other moves."""
+Protector and Swift Strike stand in battle, Improvise beside the quests, Glide beside the other moves."""
 
 from __future__ import annotations
 
 from bisect import insort
 
-from ..asks import Ask, Refusal, Seat
-from ..deck import Card
-from ..hooks import Action
-from ..items import TORCH
-from ..rules.battle import NO_ENEMY, NO_FIGHTER, battle, no_foe
-from ..rules.hands import matching, take_random
-from ..rules.movement import cannot_place
-from ..rules.removal import sweep
-from ..rules.turn import START_EVENING, skip_to
-from ..state import NOBODY, State
-from .vagabond_items import (
+from ...asks import Ask, Refusal, Seat
+from ...deck import Card
+from ...hooks import Action
+from ...items import TORCH
+from ...rules.battle import NO_ENEMY, NO_FIGHTER, battle, no_foe
+from ...rules.hands import matching, take_random
+from ...rules.movement import cannot_place
+from ...rules.removal import sweep
+from ...rules.turn import START_EVENING, skip_to
+from ...state import NOBODY, State
+from .items import (
     IN_FOREST,
     IS_WHOLE,
     NO_ITEM,
@@ -29,7 +29,7 @@ from .vagabond_items import (
     ready,
     repair,
 )
-from .vagabond_moves import glide, no_glide
+from .moves import glide, no_glide
 
 HIDEOUT_REPAIRS = 3
 

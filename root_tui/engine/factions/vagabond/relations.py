@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Refusal, Seat
-from ..atlas import Clearing, N
-from ..hooks import Removal
-from ..pieces import DAMAGE, WARRIOR
-from ..state import NO_MARKER, NOBODY, State
-from .vagabond_items import board_of
+from ...asks import Ask, Refusal, Seat
+from ...atlas import Clearing, N
+from ...hooks import Removal
+from ...pieces import DAMAGE, WARRIOR
+from ...state import NO_MARKER, NOBODY, State
+from .items import board_of
 
 NO_RELATION, HOSTILE, INDIFFERENT, ALLIED = -1, 0, 1, 4
 NEEDED = (0, 1, 2, 3, 0)  # Aids to the next space, by space (VB-5.1)

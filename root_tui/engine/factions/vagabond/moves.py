@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Refusal, Seat
-from ..atlas import FIRST_FOREST, Clearing, Forest, Place
-from ..hooks import Move
-from ..items import BOOT, TORCH
-from ..rules.movement import NOT_ADJACENT, by_passage, cannot_enter, cannot_leave, cannot_move, carry, moved, ways
-from ..state import State
-from .vagabond_items import NO_ITEM, board_of, clearing_of, exhaust, face_up, ready
-from .vagabond_relations import ALLIED, NO_ALLY_THERE, NOT_ALLIED, allies, toll
+from ...asks import Ask, Refusal, Seat
+from ...atlas import FIRST_FOREST, Clearing, Forest, Place
+from ...hooks import Move
+from ...items import BOOT, TORCH
+from ...rules.movement import NOT_ADJACENT, by_passage, cannot_enter, cannot_leave, cannot_move, carry, moved, ways
+from ...state import State
+from .items import NO_ITEM, board_of, clearing_of, exhaust, face_up, ready
+from .relations import ALLIED, NO_ALLY_THERE, NOT_ALLIED, allies, toll
 
 SLIPPED = "slip"  # noted once he has slipped in this turn
 
@@ -28,12 +28,17 @@ def near(s: State, me: Seat) -> tuple[Clearing, ...]:
     return ways(s, me, c) if c else s.lineup.atlas.touches.get(Forest(s.pawns[me]), ())
 
 
+def held(s: State, me: Seat) -> Refusal | None:
+    """What keeps the pawn in its clearing, whoever moves it but by Slip (VB-7.2)."""
+    c = clearing_of(s, me)
+    return cannot_leave(s, me, c) if c and s.lineup.cannot_leave else None
+
+
 # -- moving ------------------------------------------------------------------------------------------
 def destinations(s: State, me: Seat, boots: int) -> list[Clearing]:
     """VB-2.1, 5.6, 7A  Where one move may take him that costs `boots` and the toll; nobody's rule matters."""
     left = ready(board_of(s, me), BOOT) - boots
-    c = clearing_of(s, me)
-    if left < 0 or (c and cannot_leave(s, me, c)):
+    if left < 0 or held(s, me):
         return []
     found = [d for d in near(s, me) if not cannot_enter(s, me, d)]
     return found if left else [d for d in found if not toll(s, me, d)]
@@ -44,15 +49,15 @@ def cannot_go(s: State, me: Seat, dst: Place, boots: int) -> Refusal | None:
         return FOREST_BY_SLIP
     if dst not in near(s, me):
         return NOT_ADJACENT
-    d, c = Clearing(dst), clearing_of(s, me)
-    refusal = (cannot_leave(s, me, c) if c else None) or cannot_enter(s, me, d)
+    d = Clearing(dst)
+    refusal = held(s, me) or cannot_enter(s, me, d)
     return refusal or (HOSTILE_TOLL if boots + toll(s, me, d) > ready(board_of(s, me), BOOT) else None)
 
 
 def no_move(s: State, me: Seat) -> Refusal | None:
     if not ready(board_of(s, me), BOOT):
         return NO_ITEM[BOOT]
-    return None if destinations(s, me, 1) else NO_MOVE
+    return None if destinations(s, me, 1) else held(s, me) or NO_MOVE
 
 
 async def walk(s: State, me: Seat) -> None:
@@ -140,7 +145,7 @@ async def slip(s: State, me: Seat) -> None:
 def glides(s: State, me: Seat) -> list[Clearing]:
     """VB-10  Any clearing for the Harrier's pawn, unless it is held where it is."""
     c = clearing_of(s, me)
-    if c and cannot_leave(s, me, c):
+    if held(s, me):
         return []
     return [d for d in s.lineup.atlas.clearings if d != c and not cannot_enter(s, me, d)]
 
@@ -148,7 +153,7 @@ def glides(s: State, me: Seat) -> list[Clearing]:
 def no_glide(s: State, me: Seat) -> Refusal | None:
     if not ready(board_of(s, me), TORCH):
         return NO_ITEM[TORCH]
-    return None if glides(s, me) else NO_GLIDE
+    return None if glides(s, me) else held(s, me) or NO_GLIDE
 
 
 async def glide(s: State, me: Seat) -> None:

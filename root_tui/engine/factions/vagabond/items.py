@@ -9,10 +9,10 @@ from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..asks import Ask, Refusal, Seat
-from ..atlas import FIRST_FOREST, Clearing
-from ..items import BAG, COIN, ITEMS, SWORD, TEA, Item
-from ..state import Board, State
+from ...asks import Ask, Refusal, Seat
+from ...atlas import FIRST_FOREST, Clearing
+from ...items import BAG, COIN, ITEMS, SWORD, TEA, Item
+from ...state import Board, State
 
 EXHAUSTED, DAMAGED = 1, 2
 TRACKED = (BAG, TEA, COIN)

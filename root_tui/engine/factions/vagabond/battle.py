@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Refusal, Seat
-from ..atlas import Clearing
-from ..hooks import Effect, Part
-from ..items import SWORD
-from ..pieces import DAMAGE, WARRIOR, Kind
-from ..rules.battle import Fight, Side
-from ..rules.scoring import score
-from ..state import State
-from .vagabond_items import IS_DAMAGED, board_of, choose, exhaust, face_up, ready, swords, undamaged
-from .vagabond_relations import ALLIED, HOSTILE, NO_ALLY_THERE, NOT_ALLIED, allies, set_relation
+from ...asks import Ask, Refusal, Seat
+from ...atlas import Clearing
+from ...hooks import Effect, Part
+from ...items import SWORD
+from ...pieces import DAMAGE, WARRIOR, Kind
+from ...rules.battle import Fight, Side
+from ...rules.scoring import score
+from ...state import State
+from .items import IS_DAMAGED, board_of, choose, exhaust, face_up, ready, swords, undamaged
+from .relations import ALLIED, HOSTILE, NO_ALLY_THERE, NOT_ALLIED, allies, set_relation
 
 SWEPT = 3  # items that a full removal damages (VB-2.3)
 
