@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LAW = "Law Oct 2025"
 FAILED, USAGE, INTERRUPTED = 1, 2, 130
+MAPS = "autumn, winter, lake, mountain"  # as in `data`, which a title does not wait for
 QUICK = "North=marquise,East=eyrie,South=alliance,West=vagabond"  # who plays when only a map or a seed is named
 
 
@@ -178,7 +179,7 @@ def _as_option(parser: argparse.ArgumentParser) -> None:
 
 
 def _table_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--map", metavar="MAP", help="autumn, winter, lake, mountain")
+    parser.add_argument("--map", metavar="MAP", help=MAPS)
     parser.add_argument("--deck", metavar="DECK", help="base, …")
     parser.add_argument("--seed", type=int, metavar="N", help="makes a whole game repeatable")
     parser.add_argument("--shuffle-suits", action="store_true", help="suit markers on the map's printed suits too")
@@ -267,7 +268,7 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
     if args.game is not None:
         return Session.open(find_save(args.game, saves), saves, save)
     choices = _choices(QUICK if args.new is None else args.new, args)
-    return Session.new(choices.shuffled() if args.shuffle_seats else choices, saves, save)
+    return Session.new(choices.with_drawn_seats() if args.shuffle_seats else choices, saves, save)
 
 
 def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
@@ -285,7 +286,7 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
         names.append(name.strip() or (faction_short(faction) if faction in FACTIONS else faction))
     options = {name: getattr(args, name) for name in ("map", "deck", "seed") if getattr(args, name, None) is not None}
     suits = bool(args and args.shuffle_suits)
-    choices = Choices(tuple(factions), tuple(names), **options, shuffle_suits=suits)
+    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=suits)
     check(choices)
     return choices
 
@@ -478,7 +479,7 @@ def _simulate(args: argparse.Namespace) -> int:
         check=args.check,
         keep=args.keep_rests,
         save_each=save_each,
-        shuffle_suits=args.shuffle_suits,
+        suits_shuffled=args.shuffle_suits,
     )
     check(Choices(plan.seats, plan.seats, plan.map, plan.deck))
     if plan.policy not in POLICIES:

@@ -75,10 +75,10 @@ def deck(name: str) -> Deck:
 
 
 @cache
-def atlas(name: str, shuffled: bool = False) -> Atlas:
-    """What is printed on the map of that name, one of MAPS; `shuffled`: suit markers lie on the printed suits."""
+def atlas(name: str, suits_shuffled: bool = False) -> Atlas:
+    """What is printed on the map of that name, one of MAPS; `suits_shuffled`: suit markers lie on the printed suits."""
     printed = _map(name)[0]
-    return replace(printed, shuffled=True, suits=(-1,) * N) if shuffled and not printed.shuffled else printed
+    return replace(printed, shuffled=True, suits=(-1,) * N) if suits_shuffled and not printed.shuffled else printed
 
 
 @cache
@@ -99,13 +99,13 @@ def characters() -> Characters:
     return read_characters(_text("characters.json"), "characters.json")
 
 
-def lineup(factions: Sequence[str], map: str, deck_name: str, shuffled: bool = False) -> Lineup:
+def lineup(factions: Sequence[str], map: str, deck_name: str, suits_shuffled: bool = False) -> Lineup:
     """The tables of a line-up, with all its catalogues; ValueError names what does not exist.
 
-    `shuffled`: suit markers on a map with printed suits too (MAP-1.2, CORE-13)."""
+    `suits_shuffled`: suit markers on a map with printed suits too (MAP-1.2, CORE-13)."""
     from .engine.lineup import make_lineup
 
-    return make_lineup(factions, atlas(map, shuffled), deck(deck_name), quests(), characters())
+    return make_lineup(factions, atlas(map, suits_shuffled), deck(deck_name), quests(), characters())
 
 
 @cache

@@ -7,15 +7,20 @@ from typing import Any, Final
 
 from .engine.atlas import FIRST_FOREST, Forest, forest_letter
 from .engine.deck import SUITS
+from .engine.factions.duchy.board import MINISTERS, RANKS
 from .engine.items import ITEMS
-from .engine.pieces import kind_id
-from .engine.seen import TableSeen
+from .engine.pieces import PLOTS, kind_id
+from .engine.seen import CorvidsSeen, DuchySeen, TableSeen
 from .words import Words
 
 SPACES: Final = ("hostile", "indifferent", "2", "3", "allied")
-CARDS: Final = {"hand", "crafted", "discard", "available", "hidden", "decree", "resolved", "impossible", "dominance"}
+CARDS: Final = {
+    *("hand", "crafted", "discard", "available", "dominance"),
+    *("hidden", "decree", "resolved", "impossible", "revealed"),
+}
 SEATS: Final = {"viewer", "turn", "winners", "owner", "ruler", "pawns", "partner", "seat"}
 RENAMED: Final = {"viewer": "seen_by", "seat": "faction", "won_by": "by"}
+BY_RANK: Final = ("crowns", "lost")
 
 
 def table_data(table: TableSeen, words: Words) -> dict[str, Any]:
@@ -32,7 +37,12 @@ def table_data(table: TableSeen, words: Words) -> dict[str, Any]:
 
 
 def _data(thing: Any, words: Words) -> dict[str, Any]:
-    return {RENAMED.get(f.name, f.name): _value(f.name, getattr(thing, f.name), words) for f in fields(thing)}
+    found = {RENAMED.get(f.name, f.name): _value(f.name, getattr(thing, f.name), words) for f in fields(thing)}
+    if isinstance(thing, CorvidsSeen):
+        found["hidden"] = _value("plot", thing.hidden, words)
+    elif isinstance(thing, DuchySeen):
+        found |= {name: dict(zip(RANKS, found[name], strict=True)) for name in BY_RANK}
+    return found
 
 
 def _value(name: str, value: Any, words: Words) -> Any:
@@ -53,6 +63,12 @@ def _value(name: str, value: Any, words: Words) -> Any:
             return kind_id(value)
         case "item" | "items" | "known":
             return ITEMS[value]
+        case "plot" | "denied":
+            return PLOTS[value]
+        case "minister":
+            return MINISTERS[value]
+        case "rank":
+            return RANKS[value]
         case "quests":
             return words.quests[value].id
         case "space":

@@ -47,9 +47,9 @@ class Choices:
     seed: int | None = None  # None: drawn
     first: int = 0
     open_table: bool = False
-    shuffle_suits: bool = False  # on a map with printed suits too
+    suits_shuffled: bool = False  # on a map with printed suits too
 
-    def shuffled(self) -> Choices:
+    def with_drawn_seats(self) -> Choices:
         """The same players with the same factions, seats and first player drawn, by the seed if there is one."""
         seed = fresh_seed() if self.seed is None else self.seed
         below = generator(seed ^ 0x5EA75)
@@ -68,11 +68,11 @@ class Choices:
 
 def maps() -> list[str]:
     """The maps whose rules are all there."""
-    return [name for name in data.MAPS if name == "autumn" or name in MAPS]
+    return [name for name in data.MAPS if name in MAPS]
 
 
 def decks() -> list[str]:
-    return [name for name in data.DECKS if name == "base" or name in CARDS]
+    return [name for name in data.DECKS if name in CARDS]
 
 
 def check(choices: Choices) -> None:
@@ -114,7 +114,7 @@ class Session:
         """A new table, saved at its first question; `save` names its file, which must not be there yet."""
         check(choices)
         seed = fresh_seed() if choices.seed is None else choices.seed
-        lineup = data.lineup(choices.factions, choices.map, choices.deck, choices.shuffle_suits)
+        lineup = data.lineup(choices.factions, choices.map, choices.deck, choices.suits_shuffled)
         path, lock = _fresh_file(save, saves, file_stem(choices))
         with _let_go(lock):
             game = Game(new_state(lineup, seed, choices.first))

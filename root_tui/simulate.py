@@ -38,7 +38,7 @@ class Plan:
     policy: str = "random"
     check: bool = False  # look for problems after every decision
     keep: bool = False  # take rests, journal and events, as at a table
-    shuffle_suits: bool = False  # suit markers on printed suits too
+    suits_shuffled: bool = False  # suit markers on printed suits too
     save_each: Path | None = None  # a folder for a save of each finished game
 
 
@@ -65,7 +65,7 @@ class Outcome:
 
 def simulate(plan: Plan) -> Outcome:
     """Play all games of the plan.  ValueError names what does not exist in its line-up."""
-    lineup = data.lineup(plan.seats, plan.map, plan.deck, plan.shuffle_suits)
+    lineup = data.lineup(plan.seats, plan.map, plan.deck, plan.suits_shuffled)
     bot = POLICIES[plan.policy]()
     outcome = Outcome(plan.games, wins=dict.fromkeys(plan.seats, 0))
     seeds, final = generator(plan.seed), hashlib.blake2b(digest_size=16)

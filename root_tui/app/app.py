@@ -46,6 +46,12 @@ if TYPE_CHECKING:
     from .screens.table import TableScreen
 
 
+def _fetch() -> None:
+    """What opening a game and the form of a new one need."""
+    for module in ("root_tui.session", "root_tui.data_models"):
+        import_module(module)
+
+
 class RootApp(Sealing):
     TITLE = "root-tui"
     CSS_PATH = "root.tcss"
@@ -75,7 +81,7 @@ class RootApp(Sealing):
     def on_ready(self) -> None:
         """The title stands: fetch meanwhile what a game needs, so that opening one is quick."""
         if self.session is None:
-            threading.Thread(target=import_module, args=("root_tui.session",), daemon=True).start()
+            threading.Thread(target=_fetch, daemon=True).start()
 
     async def on_mount(self) -> None:
         if self.session:
@@ -99,7 +105,7 @@ class RootApp(Sealing):
         newest_game = who(newest) if newest else ""
         damaged = sum(bool(entry.fault) for entry in saves)
         if damaged and not notes:
-            notes = (f"{damaged} of {len(saves)} saves cannot be read whole: Load a save says why.",)
+            notes = (f"Saves that cannot be read whole: {damaged} of {len(saves)}. Load a save says why.",)
         return Title(newest_game, notes, saves=bool(saves), ascii_only=self.ascii_only)
 
     async def _title(self, *notes: str) -> None:
@@ -171,13 +177,15 @@ class RootApp(Sealing):
     # a new game
 
     async def _form(self) -> None:
+        from .. import data
         from ..engine.lineup import FACTIONS
         from ..session import decks, maps
         from .screens.newgame import NewGame, Offer
 
         reach = {name: make().reach for name, make in FACTIONS.items()}
         last = settings.remembered(self.saves)
-        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last)
+        shuffled = frozenset(map for map in maps() if data.atlas(map).shuffled)
+        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last, shuffled)
         await self.present(lambda: NewGame(offer, ascii_only=self.ascii_only))
 
     async def _quick(self) -> None:
@@ -202,10 +210,10 @@ class RootApp(Sealing):
             event.deck,
             event.seed,
             open_table=event.open_table,
-            shuffle_suits=event.shuffle_suits,
+            suits_shuffled=event.shuffle_suits,
         )
         try:
-            session = Session.new(choices.shuffled() if event.shuffle else choices, self.saves)
+            session = Session.new(choices.with_drawn_seats() if event.shuffle else choices, self.saves)
         except Trouble as trouble:
             if isinstance(self.screen, NewGame):
                 self.screen.say(str(trouble))
@@ -376,13 +384,27 @@ class RootApp(Sealing):
         words = self.things.words
         if event.agreed:
             await self._take_back(lambda: self.controller.undo(agreed=True), "There is nothing to take back.")
-        elif not await self._take_back(self.controller.undo, "") and (table := self._table):
+        elif event.agreed is not None:
+            await self._advance()
+        elif not await self._take_back(self.controller.undo, "") and self._table:
             beyond = self.controller.beyond()
             if beyond is None:
                 self._say("There is nothing to take back.")
                 return
             all_seats = ", ".join(words.seat(seat) for seat in self.controller.session.state.lineup.seats)
-            table.ask_consent(words.seat(beyond[0]), beyond[1], all_seats)
+            (await self._before_all()).ask_consent(words.seat(beyond[0]), beyond[1], all_seats)
+
+    async def _before_all(self) -> TableScreen:
+        """The table as everybody may see it, for a question to all."""
+        from .screens.table import TableScreen
+
+        if (table := self._table) and self.controller.session.open_table:
+            return table
+        self.controller.cover()
+        table = TableScreen(self.controller.public(), self.things)
+        await self.present(lambda: table)
+        self._be_deaf()
+        return table
 
     async def _take_back(self, change: Any, otherwise: str) -> bool:
         from ..saves import Trouble
@@ -402,8 +424,14 @@ class RootApp(Sealing):
     async def on_open_table(self, event: OpenTable) -> None:
         from ..saves import Trouble
 
+        if event.agreed is None and self._table is None:
+            return
+        if event.agreed is None:
+            (await self._before_all()).ask_secrecy(is_open=not event.is_open)
+            return
         try:
-            self.controller.open_table(event.is_open)
+            if event.agreed:
+                self.controller.open_table(event.is_open)
         except Trouble as trouble:
             self._say(str(trouble))
             return

@@ -153,6 +153,11 @@ class Controller:
         """Nobody sits at the keyboard any more."""
         self.eyes, self.covered = None, False
 
+    def cover(self) -> None:
+        """All are asked something: the active seat takes its hand up afterwards, anybody else sits down anew."""
+        self.covered = self.eyes is not None and self.eyes == self._turn()
+        self.eyes = self.eyes if self.covered else None
+
     def take_up(self) -> None:
         self.covered = False
 
@@ -282,14 +287,14 @@ class Controller:
         """The log as these eyes may read it."""
         events: list[Event] = self.session.game.events
         end = len(events) if end is None else end
-        turn = next((e.data[0] for e in reversed(events[:start]) if e.name == "turn"), 0)
+        turn, player = next(((e.data[0], e.seat) for e in reversed(events[:start]) if e.name == "turn"), (0, WORLD))
         found: list[LogLine] = []
         for event in events[start:end]:
             if event.name == "turn":
-                turn = event.data[0]
+                turn, player = event.data[0], event.seat
             text = self._text(event.told_to(eyes))
             if text:
-                found.append(LogLine(event.seat, text, turn, event.name))
+                found.append(LogLine(event.seat, text, turn, event.name, player))
         return tuple(found)
 
     def _text(self, event: Event) -> str:

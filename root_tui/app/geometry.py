@@ -28,7 +28,7 @@ BLOCKS = (
 SMALLEST = (78, 15)  # below it a layout is made too, but blocks may lie on each other
 LABEL = 5  # cells of a forest: a tree or pawns, the sign that it answers, its letter, the cursor
 ASIDE = 24.0  # how far from a corner the Burrow may lie if it has free ground around it there
-UNDER = 99.0  # what each cell of a path under the Burrow costs
+UNDER = 99.0  # too far, and what a path under the Burrow costs
 BURROW = 0  # the place off the map
 BURROWS = ((24, 3), (20, 3), (20, 2), (18, 2), (17, 2))  # largest first; three lines where clearings have five
 HOPELESS = 211.0  # faults that nudging never mended: more than one overlap, or one and much else
@@ -302,6 +302,13 @@ class _Paint:
                     wave = (x + y) % 2 == 0 if self.ascii else (3 * x + 7 * y) % 11 == 0
                     self.water[x, y] = "~" if wave else " ", "lake"
 
+    def covered(self, box: Region) -> float:
+        """What is lost under the Burrow: too much where there is a path, a little for whatever else is drawn."""
+        cells = [(x, y) for y in box.line_range for x in box.column_range]
+        if not self.ways.isdisjoint(cells):
+            return UNDER
+        return 3 * sum(cell in self.bits or cell in self.water for cell in cells)
+
     def word(self, word: str, where: Region, kind: str) -> None:
         for i, c in enumerate(word if where.area else ""):
             self.marks[where.x + i, where.y] = c, kind
@@ -377,31 +384,40 @@ def _walk(a: XY, b: XY) -> Iterator[tuple[int, int]]:
 def _burrow(taken: Boxes, block: tuple[int, int], paint: _Paint) -> Region:
     """A place for the Burrow beside the clearings, over no path: near a corner with free ground around it, else where
     there is room."""
-    whole = Region(0, 0, paint.width, paint.height)
+    sizes = [size for size in BURROWS if size[1] == 2 or block[1] >= 5]
     for least in (ASIDE, UNDER):
-        for size in BURROWS:
-            if size[1] > 2 and block[1] < 5:
-                continue
-            best, where = least, None
-            for y in range(paint.height - size[1] + 1):
-                for x in range(paint.width - size[0] + 1):
-                    cost = _dug(box := Region(x, y, *size), whole, taken, paint, best)
-                    if cost < best:
-                        best, where = cost, box
+        for size in sizes:
+            where = _dug(size, taken, paint, least)
             if where is not None:
                 return where
     return Region(0, 0, *BURROWS[-1]).crop_size((paint.width, paint.height))
 
 
-def _dug(box: Region, whole: Region, taken: Boxes, paint: _Paint, best: float) -> float:
-    """What is against the Burrow's being there: clearings (all), paths, water, blocks above and below, and how far the
-    corner is."""
-    aside = min(box.x, whole.right - box.right) + TALL * min(box.y, whole.bottom - box.bottom)
-    if aside >= best or any(_touch(box, other) for other in taken.values()):
-        return float("inf")
-    cells = [(x, y) for y in box.line_range for x in box.column_range]
-    aside += ASIDE * any(box.grow((1, 0, 1, 0)).overlaps(other) for other in taken.values())
-    return aside + sum(UNDER * (cell in paint.ways) + 3 * (cell in paint.bits or cell in paint.water) for cell in cells)
+def _dug(size: tuple[int, int], taken: Boxes, paint: _Paint, least: float) -> Region | None:
+    """The place of this size against which least can be said, and less than `least`: how far the corner is, blocks
+    above and below, paths, water.  From the corners inwards, until being nearer says more than all else."""
+    wide, high = size
+    right, bottom = paint.width - wide, paint.height - high
+    best, where = (least, -1, -1), None
+    for y in sorted(range(bottom + 1), key=lambda y: min(y, bottom - y)):
+        up = TALL * min(y, bottom - y)
+        if up > best[0]:
+            break
+        blocked, beside = set[int](), set[int]()  # columns where it would stand on a block, or straight above or below
+        for box in taken.values():
+            if y - 1 < box.bottom and box.y <= y + high:
+                beside.update(range(box.x - wide + 1, box.right))
+                if y < box.bottom and box.y < y + high:
+                    blocked.update(range(box.x - wide, box.right + 1))
+        for x in sorted(set(range(right + 1)) - blocked, key=lambda x: min(x, right - x)):
+            cost = min(x, right - x) + up + ASIDE * (x in beside)
+            if min(x, right - x) + up > best[0]:
+                break
+            if (cost, y, x) < best:
+                cost += paint.covered(Region(x, y, wide, high))
+                if (cost, y, x) < best:
+                    best, where = (cost, y, x), Region(x, y, wide, high)
+    return where
 
 
 def _within(p: XY, outline: list[XY]) -> bool:

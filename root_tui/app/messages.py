@@ -74,16 +74,17 @@ class SteppedBack(Message):
 
 @dataclass
 class Undone(Message):
-    """Take back the last choice; `agreed`: everybody at the table said yes to more than is free."""
+    """Take back the last choice; `agreed`: what everybody at the table said, asked about more than is free."""
 
-    agreed: bool = False
+    agreed: bool | None = None
 
 
 @dataclass
 class OpenTable(Message):
-    """The switch for friends who want no secrets, or one person who plays all seats."""
+    """The switch for friends who want no secrets, or one person who plays all seats; `agreed`: what all said to it."""
 
     is_open: bool
+    agreed: bool | None = None
 
 
 @dataclass

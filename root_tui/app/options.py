@@ -9,17 +9,20 @@ from typing import Any
 from ..engine.asks import Ask, Seat
 from ..engine.atlas import BURROW, FIRST_FOREST
 from ..engine.items import ITEMS
-from ..engine.pieces import MARKET, WARRIOR
+from ..engine.pieces import PLOT, PLOTS, TUNNEL, WARRIOR
 from ..engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
 from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
+from .text import plot_of
 from .widgets.choices import Choice
 from .widgets.paint import short_text
 
 Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
 ALONE = "(nothing else is possible: W says why)"
+ONLY = "(only this one)"
 SWAY = "duchy.sway.whom"  # the question whom to sway
 TURMOIL = "cannot be done: turmoil"
+COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on costs something
 
 
 def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None = None) -> tuple[Choice, ...]:
@@ -29,17 +32,26 @@ def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None 
     found = [_choice(ask, *line, words, table) for line in zip(options, keys, labels, strict=True)]
     if tell:
         found = [choice._replace(detail=tell(choice.value) or choice.detail) for choice in found]
-    if len(found) == 1 and found[0].value == NEXT:
-        found = [found[0]._replace(more=ALONE)]
+    if len(found) == 1 and (ask.secret or found[0].value == NEXT):
+        (only,) = found
+        said = ALONE if only.value in (NEXT, None) else ONLY
+        found = [only._replace(more="  ".join(filter(None, (said, only.more))), brief=said)]
     return tuple(found)
 
 
 def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, table: TableSeen) -> Choice:
-    choice = Choice(option, key, label, quick=is_quick(ask.about, option), deliberate=is_deliberate(ask.id, option))
+    choice = Choice(
+        option,
+        key,
+        label,
+        quick=is_quick(ask.about, option),
+        deliberate=is_deliberate(ask.id, option),
+        aside=_is_aside(ask, option, words),
+    )
     if type(option) is not int:
         return choice
     if is_place(option, ask.about):
-        return choice if option >= FIRST_FOREST else _clearing(choice, words, table)
+        return choice if option >= FIRST_FOREST else _clearing(choice, ask, words, table)
     match ask.about:
         case "card":
             return _card(choice, ask, words, table)
@@ -50,22 +62,39 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
         case "character":
             return choice._replace(detail=words.power(option))
         case "piece" if ask.id in ("marquise.build.what", "duchy.build.what"):
-            return choice._replace(more=_cost(option, ask.seat, table))
+            return choice._replace(more=_cost(option, ask.seat, words, table))
         case "seat":
             return choice._replace(more=_seat(Seat(option), ask, words, table))
         case "minister":
-            return choice._replace(more=_rank(option, ask, words, table), detail=words.ministers_power(option))
+            return _minister(choice, ask, words, table)
         case "plot":
-            return choice._replace(more=_plot(option, ask, table), detail=words.plots_power(option))
+            return choice._replace(more=_plot(option, ask, table), detail=words.plot_power(option))
     return choice
 
 
-def _clearing(choice: Choice, words: Words, table: TableSeen) -> Choice:
-    """Its number is its key already: the suit, and whose warriors stand there."""
+def _is_aside(ask: Ask[Any], option: Any, words: Words) -> bool:
+    """Is it nothing that a mere Enter should begin with: no line of the step's own, or one that costs something?"""
+    if option == NEXT:
+        return ask.id == "evening.draw"
+    return option is not None and (words.is_aside(option) or ask.id in COSTLY or ask.about == "effect")
+
+
+def _clearing(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
+    """Its number is its key already: the suit, whose warriors stand there, and what a move there finds or takes."""
     seen = table.clearing(choice.value)
-    here = " ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)
+    way = words.way(ask, choice.value, table)
+    plots = [f"{words.tag(g.owner)} {plot_of(seen)[0] or words.kind(PLOT)}" for g in seen.tokens if g.kind == PLOT]
+    here = [" ".join(f"{words.tag(group.owner)}{group.n}" for group in seen.warriors)]
+    here += plots
+    here += [words.kind(TUNNEL) for g in seen.tokens if g.kind == TUNNEL]
+    here += [mark for mark in seen.marks if mark not in PLOTS]
     suit = words.suit(seen.suit) if seen.suit >= 0 else "?"
-    return choice._replace(label=words.place(BURROW) if choice.value == BURROW else suit, more=here)
+    return choice._replace(
+        label=words.place(BURROW) if choice.value == BURROW else suit,
+        more=", ".join(filter(None, (*here, way))),
+        brief=", ".join(filter(None, (*plots, words.way(ask, choice.value, table, briefly=True)))),
+        detail=way[:1].upper() + way[1:],
+    )
 
 
 def _card(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
@@ -75,7 +104,7 @@ def _card(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choi
     board = table.seats[ask.seat].board
     if ask.id == "eyrie.decree" and isinstance(board, EyrieSeen):
         doomed = choice.value in board.impossible
-        choice, use = choice._replace(deliberate=doomed), TURMOIL if doomed else ""
+        choice, use = choice._replace(deliberate=doomed, brief="turmoil" * doomed), TURMOIL if doomed else ""
     return choice._replace(label=face.name, suit=face.suit, more=use, detail=face.text)
 
 
@@ -86,25 +115,30 @@ def _column(column: int, seat: Seat, words: Words, table: TableSeen) -> str:
     return ", ".join(map(words.card, cards)) or "empty"
 
 
-def _cost(kind: int, seat: Seat, table: TableSeen) -> str:
+def _cost(kind: int, seat: Seat, words: Words, table: TableSeen) -> str:
     """What the next building of a kind takes and gives."""
     board = table.seats[seat].board
-    if isinstance(board, MarquiseSeen):
-        for track in board.tracks:
-            if track.kind == kind and track.uncovered < len(track.cost):
-                i = track.uncovered
-                card = ", one more card" if track.cards[i : i + 1] and track.cards[i] else ""
-                return f"{track.cost[i]} wood, scores {track.points[i]}{card}"
-    if isinstance(board, DuchySeen):
-        return "one more card in the Evening" if kind == MARKET else "more warriors in Birdsong"
-    return ""
+    tracks = board.tracks if isinstance(board, MarquiseSeen | DuchySeen) else ()
+    track = next((track for track in tracks if track.kind == kind), None)
+    parts: list[str] = []
+    if track is not None:
+        at = slice(track.uncovered, track.uncovered + 1)
+        parts += [f"{n} wood" for n in track.cost[at]]
+        parts += [f"scores {n}" for n in track.points[at]]
+        parts += [f"draws {words.format(n, 'cards')} more" for n in track.cards[at] if n]
+        parts += [f"recruits {words.format(n, 'warriors')} more" for n in track.warriors[at] if n]
+    return ", ".join(parts)
 
 
-def _rank(minister: int, ask: Ask[Any], words: Words, table: TableSeen) -> str:
+def _minister(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
     """Squire, noble or lord; where one is swayed also what it takes."""
-    board = table.seats[ask.seat].board
-    ministers = board.ministers if isinstance(board, DuchySeen) else ()
-    return next((words.rank(m.rank, cost=ask.id == SWAY) for m in ministers if m.minister == minister), "")
+    board, sways = table.seats[ask.seat].board, ask.id == SWAY
+    choice = choice._replace(detail=words.minister_power(choice.value))
+    for seen in board.ministers if isinstance(board, DuchySeen) else ():
+        if seen.minister == choice.value:
+            brief = words.cost(seen.rank) if sways else ""
+            choice = choice._replace(more=words.rank(seen.rank, cost=sways), brief=brief)
+    return choice
 
 
 def _plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:
@@ -127,12 +161,8 @@ def _seat(seat: Seat, ask: Ask[Any], words: Words, table: TableSeen) -> str:
         return words.format(cards, "cards") if ask.id in HANDS else ""
     here = table.clearing(where)
     groups = [g for g in (*here.warriors, *here.buildings, *here.tokens) if g.owner == seat]
-    parts = [words.format(g.n, "warriors") if g.kind == WARRIOR else _many(words.kind(g.kind), g.n) for g in groups]
+    parts = [words.kind(g.kind) if g.n == 1 and g.kind != WARRIOR else words.pieces(g.kind, g.n) for g in groups]
     return ", ".join(parts + ["pawn"] * (seat in here.pawns))
 
 
 HANDS = ("cards.stand_and_deliver", "cards.codebreakers", "cards.better_burrow_bank", "vagabond.steal")
-
-
-def _many(name: str, n: int) -> str:
-    return name if n == 1 else f"{n} {name}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import Ask, Seat
+from ..engine.asks import WORLD, Ask, Seat
 from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
@@ -50,6 +50,7 @@ class LogLine:
     text: str
     turn: int  # turns begun by then
     about: str = ""  # the event's name
+    player: Seat = WORLD  # whose turn it was
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.pieces import kind_id
+from ..engine.pieces import PLOTS, kind_id
 from ..saves.heads import literal as literal  # the widgets find it here
 from ..words import FACTIONS
 
@@ -19,7 +19,6 @@ SUIT_LETTERS = "FRMB"
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")  # also the names of their colours
 NO_SUIT = "?"  # before the marker lies
 
-PLOTS = ("bomb", "snare", "extortion", "raid")  # marks of a plot, by its number
 SHORT = {
     "sawmill": "Sa",
     "workshop": "Wk",

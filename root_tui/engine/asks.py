@@ -45,9 +45,10 @@ class Ask(Generic[T]):
     clearing, or a forest from 101 on), card, seat, number, piece, item, suit, quest, leader, character, column, effect,
     trigger, minister, plot (0 bomb, 1 snare, 2 extortion, 3 raid), path (smaller clearing * 100 + the other).
     `secret`: hidden things decide what is offered or whether it is put, so it is put even with one option left.
-    `why` names the reason for an option that is missing; `data` holds public facts that the prompt's words need."""
+    `why` names the reason for an option that is missing; `data` holds public facts that the prompt's words need.
+    `menu`: it is that of a step, put between two actions."""
 
-    __slots__ = ("about", "data", "id", "options", "seat", "secret", "why")
+    __slots__ = ("about", "data", "id", "menu", "options", "seat", "secret", "why")
 
     def __init__(
         self,
@@ -59,11 +60,20 @@ class Ask(Generic[T]):
         secret: bool = False,
         why: Why | None = None,
         data: tuple[Any, ...] = (),
+        menu: bool = False,
     ) -> None:
         self.seat, self.id, self.about, self.secret, self.why, self.data = seat, id, about, secret, why, data
+        self.menu = menu
         self.options = tuple(options)
         if not self.options:
             raise ValueError(f"{id}: a question without options")
+
+    def refusal(self, option: Any) -> Refusal | None:
+        """The reason for one thing of the kind that is asked for; None for anything else, and for what is offered."""
+        if self.why is None or option in self.options:
+            return None
+        kinds = {type(o) for o in self.options if o is not None}
+        return self.why(option) if self.menu or not kinds or type(option) in kinds else None
 
     def __await__(self) -> Generator[Ask[T], T, T]:
         return (yield self)

@@ -129,6 +129,17 @@ def make_atlas(
     )
 
 
+def path_number(a: int, b: int) -> int:
+    """How a question names a path: the smaller clearing times 100, plus the other."""
+    return min(a, b) * 100 + max(a, b)
+
+
+def ends_of(path: int) -> tuple[Clearing, Clearing]:
+    """The clearings of a path by its number, the smaller first."""
+    low, high = divmod(path, 100)
+    return Clearing(low), Clearing(high)
+
+
 def forest_letter(forest: Forest) -> str:
     """101 is "A"."""
     return chr(ord("A") + forest - FIRST_FOREST)

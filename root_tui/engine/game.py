@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .asks import WORLD, Ask, Drift, GameOver, Illegal, Refusal, Request, Seat
 from .atlas import BURROW
+from .deck import BIRD
 from .events import Event
 from .hooks import Rule
 from .rules import turn
@@ -226,26 +227,37 @@ class Game:
 
     def why(self, option: Any) -> Refusal | None:
         """Why the pending question does not offer an option that a player might expect."""
-        ask = self.pending
-        return ask.why(option) if ask and ask.why and option not in ask.options else None
+        return self.pending.refusal(option) if self.pending else None
 
     def refusals(self) -> dict[Any, Refusal]:
         """Everything that the pending question might be expected to offer and does not, with the reasons."""
-        ask, s = self.pending, self.state
-        if not ask:
+        ask = self.pending
+        if ask is None:
             return {}
-        if s.number and ask.id == s.lineup.steps[s.turn.seat][s.turn.step].id:
-            return dict(turn.refusals(s))
-        atlas = s.lineup.atlas
-        candidates: dict[str, Sequence[Any]] = {
-            "clearing": atlas.clearings if s.lineup.burrow == WORLD else [*atlas.clearings, BURROW],
-            "place": [*atlas.clearings, *atlas.forests],
-            "card": s.faces(ask.seat),
-            "seat": [f for f in s.lineup.seats if f != ask.seat],
-            "piece": s.lineup.line[ask.seat].kinds,
-        }
-        found = {option: self.why(option) for option in candidates.get(ask.about, ())}
+        if ask.menu:
+            return dict(turn.refusals(self.state))
+        found = {option: ask.refusal(option) for option in self.candidates(ask)}
         return {option: refusal for option, refusal in found.items() if refusal}
+
+    def candidates(self, ask: Ask[Any]) -> Sequence[Any]:
+        """All that a player might think of when asked this, offered or not."""
+        s, atlas = self.state, self.state.lineup.atlas
+        match ask.about:
+            case "clearing":
+                return atlas.clearings if s.lineup.burrow == WORLD else [*atlas.clearings, BURROW]
+            case "place":
+                return [*atlas.clearings, *atlas.forests]
+            case "card":
+                return s.faces(ask.seat)
+            case "seat":
+                return [f for f in s.lineup.seats if f != ask.seat]
+            case "piece":
+                return s.lineup.line[ask.seat].kinds
+            case "quest":
+                return s.quest_row
+            case "suit":
+                return range(BIRD)
+        return s.lineup.things.get(ask.about, ())
 
     def trail(self) -> list[str]:
         """The rules now waiting, outermost first: ["boundary", "battle", "fight", …]."""
@@ -333,9 +345,13 @@ class Game:
         depth = len(self.rests) - 1
         lines = self.rests[depth].lines
         learned = False
+        looked: set[Seat] = set()  # whose curtains have opened since
         while True:
             while lines and (lines[-1].seat == WORLD or self._went_by_itself(depth, lines)):
-                learned |= lines[-1].id not in (NOTE, ORDER)
+                if lines[-1].id == CURTAIN:
+                    looked.add(lines[-1].answer)
+                else:
+                    learned |= lines[-1].id not in (NOTE, ORDER)
                 lines = lines[:-1]
             if lines:
                 break
@@ -343,6 +359,7 @@ class Game:
                 return None
             depth -= 1
             lines = self.rests[depth].lines
+        learned = learned or bool(looked - {lines[-1].seat})  # their own cards teach nobody anything
         if not consent and (learned or by not in (None, lines[-1].seat)):
             return None
         return depth, lines[:-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from .asks import WORLD, Refusal, Seat
@@ -107,9 +107,12 @@ class Move(NamedTuple):
     passage: bool = False
 
 
+MANY = Clearing(0)
+
+
 class Trigger(NamedTuple):
     """What answers a removal or a move.  Whether there is one may depend on public facts only: its order is asked
-    openly.  `where` is 0 for what answers something in many clearings at once."""
+    openly.  `where` is MANY for what answers something in many clearings at once."""
 
     owner: Seat
     name: str
@@ -126,7 +129,11 @@ class Effect(NamedTuple):
 
 
 class Hooks:
-    """Hooks that do nothing; `me` is the seat that plays the faction, WORLD for a map or a family of cards."""
+    """Hooks that do nothing; `me` is the seat that plays the faction, WORLD for a map or a family of cards.
+
+    `things`: what questions of its own may be about, and all there are of them, so that *why not* can name each."""
+
+    things: Mapping[str, Sequence[int]] = {}
 
     # -- what is offered ------------------------------------------------------
     def menu_extras(self, s: State, me: Seat, active: Seat, step: Step, m: Menu) -> None:
@@ -214,6 +221,10 @@ class Hooks:
         """Points beside those of the item."""
         return 0
 
+    def draws_nothing(self, s: State, me: Seat, seat: Seat) -> bool:
+        """Is `seat` forbidden to draw for now?  Public facts only."""
+        return False
+
     async def replaces_draw(self, s: State, me: Seat, seat: Seat, n: int) -> bool:
         """`seat` is told to draw n cards; True: that draw does not happen."""
         return False
@@ -270,6 +281,10 @@ class Faction(Hooks):
     def movable(self, s: State, me: Seat) -> list[Clearing]:
         """Where a move of this faction can begin."""
         return []
+
+    def can_move(self, s: State, me: Seat) -> bool:
+        """Is there such a place?  Asked at every menu: whoever can tell it quicker overrides it."""
+        return bool(self.movable(s, me))
 
     async def move(self, s: State, me: Seat, sources: list[Clearing]) -> Clearing | None:
         """One move, from one of `sources` (out of `movable`); where it led."""
@@ -385,6 +400,7 @@ class Lineup:
         self.tie_breaker = next((Seat(i) for i, f in enumerate(line) if f.tie_breaker), WORLD)
         self.burrow = next((Seat(i) for i, f in enumerate(line) if f.rules_burrow), WORLD)
         self.setup_order = tuple(sorted(self.seats, key=lambda i: line[i].letter))
+        self.things = {about: all_ for h in (*line, land, cards) for about, all_ in h.things.items()}
         hooks = Hooks
         self.closes_paths = type(land).closed is not MapRules.closed
         self.menu_extras = self._users(hooks.menu_extras)
@@ -411,6 +427,7 @@ class Lineup:
         self.removal_points = self._users(hooks.removal_points)
         self.on_item_crafted = self._users(hooks.on_item_crafted)
         self.craft_points = self._users(hooks.craft_points)
+        self.draws_nothing = self._users(hooks.draws_nothing)
         self.replaces_draw = self._users(hooks.replaces_draw)
         self.takes_discard = self._users(hooks.takes_discard)
         self.face_up = self._users(hooks.face_up)

@@ -31,6 +31,7 @@ KINDS: tuple[KindOf, ...] = (
 SAWMILL, WORKSHOP, RECRUITER, WOOD, KEEP, ROOST, BASE, SYMPATHY = (Kind(k) for k in range(8))
 CITADEL, MARKET, TUNNEL, PLOT = (Kind(k) for k in range(8, 12))
 WARRIOR, PAWN = Kind(-1), Kind(-2)
+PLOTS = ("bomb", "snare", "extortion", "raid")  # what a plot is, by number
 DAMAGE = 100  # a kind from here on is an item of a Vagabond, damaged instead of removed: DAMAGE + item * 4 + exhausted
 
 BUILDING = tuple(k.building for k in KINDS)

@@ -46,7 +46,8 @@ class TrackSeen:
     uncovered: int
     cost: tuple[int, ...]
     points: tuple[int, ...]
-    cards: tuple[int, ...]  # a card bonus printed on the space
+    cards: tuple[int, ...]  # cards of an Evening that uncovering the space adds
+    warriors: tuple[int, ...] = ()  # and warriors of a Birdsong
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,8 @@ class TableSeen:
     won_by: str  # "", points, dominance, coalition
     closed: tuple[tuple[int, int], ...] = ()  # paths that are closed
     burrow: ClearingSeen | None = None  # clearing 0, where there is one
+    burrow_to: tuple[int, ...] = ()  # the clearings beside it, for whoever rules it
+    passages: tuple[tuple[int, int, bool], ...] = ()  # moves now possible beside paths: from, to, is it the only way?
 
     def clearing(self, number: int) -> ClearingSeen:
         """Of the map, or the Burrow (0); LookupError where there is none."""

@@ -10,7 +10,7 @@ from .asks import Seat
 from .atlas import BURROW
 from .deck import Card
 from .pieces import BUILDING, WARRIOR
-from .rules.movement import ruler
+from .rules.movement import neighbours, ruler
 from .seen import ClearingSeen, GroupSeen, SeatSeen, TableSeen
 from .state import NO_MARKER, NOBODY, State
 
@@ -50,6 +50,18 @@ def view(s: State, viewer: Seat | None) -> TableSeen:
         won_by=s.won_by,
         closed=lineup.land.closed(s),
         burrow=None if lineup.burrow == NOBODY else clearing(s, BURROW, viewer),
+        burrow_to=() if lineup.burrow == NOBODY else neighbours(s, lineup.burrow, BURROW),
+        passages=passages(s, s.turn.seat) if lineup.passages and s.number else (),
+    )
+
+
+def passages(s: State, mover: Seat) -> tuple[tuple[int, int, bool], ...]:
+    """For the player at turn; whether a path leads there too."""
+    return tuple(
+        (c, d, d not in neighbours(s, mover, c))
+        for me, hook in s.lineup.passages
+        for c in s.lineup.atlas.clearings
+        for d in hook(s, me, mover, c)
     )
 
 

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from ..engine.asks import Ask
 from ..engine.deck import SUITS, Card
-from ..engine.factions.corvids.plots import PLOTS
+from ..engine.factions.corvids.board import PLOTS
 from ..engine.factions.duchy.board import MINISTERS
 from ..engine.factions.eyrie import LEADERS
 from ..engine.pieces import KINDS, WARRIOR
 from ..words import ACTIONS
-from .boards import COLUMN_NAMES, code_said, item_codes, minister_of
+from .boards.duchy import minister_of
+from .boards.eyrie import COLUMN_NAMES
+from .boards.vagabond import code_said, item_codes
 from .fields import Desk
 from .names import Fault, read_item, read_kind, slug
 

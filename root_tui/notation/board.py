@@ -217,7 +217,7 @@ def leader(name: str) -> str:
 
 def track(t: TrackSeen) -> str:
     """ "sawmills 2 of 6; next costs 2, scores 2" """
-    length = max(len(t.cost), len(t.points), len(t.cards))
+    length = max(map(len, (t.cost, t.points, t.cards, t.warriors)))
     said = _("{}: {} of {} on the map").format(_(t.id), t.uncovered, length)
     if t.uncovered < length:
         costs = [_("costs {}").format(t.cost[t.uncovered])] if t.cost else []
@@ -237,5 +237,3 @@ def cards(faces: Iterable[int], words: Words) -> str:
 
 def wrapped(line: str, indent: str = "") -> list[str]:
     return textwrap.wrap(line, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ", break_on_hyphens=False)
-
-

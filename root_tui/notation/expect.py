@@ -6,14 +6,15 @@ import re
 from typing import Final
 
 from ..engine.deck import Card
-from ..engine.factions.corvids.plots import DOWN, PLOTS, UP
+from ..engine.factions.corvids.board import DOWN, PLOTS, UP
 from ..engine.pieces import PLOT, WARRIOR, kind_id
 from ..engine.rules.movement import ruler
 from ..engine.seen import CorvidsSeen
 from ..engine.state import NO_MARKER, NOBODY
 from ..engine.view import view
 from .answers import PASSES, UNKNOWN, is_known, reading, said, same_id
-from .boards import BOARDS, plot_differs, plot_kinds, plot_said
+from .boards import BOARDS
+from .boards.corvids import plot_differs, plot_kinds, plot_said
 from .fields import SEAT_FIELDS, TABLE_FIELDS, cards_differ
 from .lines import AtClearing, OfSeat, OfTable, read_line, read_plot
 from .names import Fault, slug, unmatched
@@ -254,10 +255,12 @@ def sees_plot_differs(play: Play, m: re.Match[str]) -> str | None:
     if PLOT not in [token.kind for token in here.tokens]:
         return "no plot"
     board = seen.seats[names.seat(wanted.owner)].board
-    assert isinstance(board, CorvidsSeen)
-    plot = next(plot for plot in board.plots if plot.where == c)
+    plot = next((plot for plot in board.plots if plot.where == c), None) if isinstance(board, CorvidsSeen) else None
+    if plot is None:
+        return "a plot on the map that is not on the board"
     known = [mark for mark in (*here.marks, *here.own) if mark in PLOTS]
-    assert known == ([] if plot.plot is None else [PLOTS[plot.plot]])
+    if known != ([] if plot.plot is None else [PLOTS[plot.plot]]):
+        return f"the map tells {' '.join(known) or 'nothing'}, the board something else"
     said = "plot down" if plot.plot is None else plot_said(plot.plot, UP if plot.up else DOWN)
     return "" if said == f"{wanted.plot or 'plot'} {wanted.side or 'down'}" else said
 

@@ -381,5 +381,3 @@ TABLE_FIELDS: Final[dict[str, Field]] = {
     "opened": Field(put_opened, opened_differ),
     "first": Field(first_of_turn, lambda d, _, text: "" if d.s.first == d.names.seat(text) else d.names.tag(d.s.first)),
 }
-
-

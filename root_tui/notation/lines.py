@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ..engine.factions.corvids.plots import PLOTS
+from ..engine.factions.corvids.board import PLOTS
 from ..engine.pieces import KINDS, PLOT, WARRIOR, Kind
 from .names import SEAT_WORDS, Fault, counted, parts, read_item, read_kind, read_suit
 
@@ -147,7 +147,7 @@ def read_pieces(text: str) -> list[Piece]:
 
 
 def read_plot(text: str) -> Piece | None:
-    """ "bomb down", "snare up", "raid" (face down), "plot down", "plot" (either side) """
+    """ "bomb down", "snare up", "raid" (face down), "plot down", "plot" (either side)"""
     word, _, side = text.lower().partition(" ")
     if word not in (*PLOTS, "plot") or side not in ("", "up", "down"):
         return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 
 def split(text: object) -> object:
@@ -17,7 +18,15 @@ def split(text: object) -> object:
     return text
 
 
-Lines = Annotated[list[str], BeforeValidator(split)]
+def small(lines: list[str]) -> list[str]:
+    """No game counts that far, and a list of so many cards would take all memory."""
+    for line in lines:
+        if number := re.search(r"\d{4,}", line):
+            raise ValueError(f"{number[0]} is too large a number: {line!r}")
+    return lines
+
+
+Lines = Annotated[list[str], BeforeValidator(split), AfterValidator(small)]
 
 
 class Model(BaseModel):

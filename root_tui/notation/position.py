@@ -16,7 +16,8 @@ from ..engine.lineup import make_lineup, new_state
 from ..engine.pieces import BUILDING, KEEP, PLOT, WARRIOR
 from ..engine.rules.setup import stages
 from ..engine.state import State, Turn
-from .boards import BOARDS, DEFAULTS, lay_plots, settle_board
+from .boards import BOARDS, DEFAULTS, settle_board
+from .boards.corvids import lay_plots
 from .fields import SEAT_FIELDS, TABLE_FIELDS, Desk, Field
 from .ground import named_map, own_map
 from .lines import AtClearing, Ground, OfSeat, OfTable, Piece, read_line

@@ -184,7 +184,7 @@ class Probe:
                 meant = value(self.desk(), ask, word)
                 forced = len(ask.options) == 1 and not ask.secret
                 if (meant is not UNKNOWN and meant is not None) or (not forced and passing(ask) is UNKNOWN):
-                    refusal = ask.why(meant) if ask.why and meant is not UNKNOWN else None
+                    refusal = None if meant is UNKNOWN else ask.refusal(meant)
                     return refusal.rule if refusal else ""
             option = passing(ask)
             if option is UNKNOWN:

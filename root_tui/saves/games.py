@@ -14,6 +14,7 @@ from ..engine.game import ASIDE, Game, Line, Rest, digest, frozen
 from ..engine.hooks import Lineup
 from ..engine.lineup import from_data
 from ..engine.state import NO_MARKER, State
+from ..engine.view import view
 from . import files
 from .files import Missing, SaveError
 from .heads import EDITION, Head, as_head, read
@@ -40,7 +41,7 @@ def head_of(state: State, names: Sequence[str], time: str, open_table: bool) -> 
         open_table=open_table,
         winner=tuple(lineup.factions[seat] for seat in state.winners),
         by=state.won_by,
-        shuffled=lineup.atlas.shuffled,
+        suits_shuffled=lineup.atlas.shuffled,
     )
 
 
@@ -128,6 +129,7 @@ def open_save(path: Path) -> Opened:
     try:
         before, events = rests_of(loaded, lineup)
         game = _resumed(before.pop(), events, before, notes)
+        view(game.state, None)  # boards of another shape are found out now, not at the table
     except Exception as error:
         raise SaveError(
             f"{path} was saved by root-tui {loaded.head.app} and cannot go on in {__version__} "
@@ -192,7 +194,7 @@ def load(path: Path) -> Loaded:
 
 def lineup_of(head: Head, path: Path) -> Lineup:
     try:
-        return data.lineup(head.factions, head.map, head.deck, head.shuffled)
+        return data.lineup(head.factions, head.map, head.deck, head.suits_shuffled)
     except (ValueError, LookupError) as error:
         raise SaveError(f"{path} needs what this root-tui has not: {error}") from None
 

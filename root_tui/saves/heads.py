@@ -31,7 +31,7 @@ class Head(NamedTuple):
     open_table: bool
     winner: tuple[str, ...]  # factions
     by: str
-    shuffled: bool = False  # suit markers lie on the map
+    suits_shuffled: bool = False  # suit markers lie on the map
 
 
 class Entry(NamedTuple):
@@ -114,7 +114,8 @@ def as_head(found: dict[str, Any]) -> Head:
     if (
         not all(isinstance(text, str) for text in texts)
         or not all(type(n) is int for n in numbers)
-        or not (isinstance(head.open_table, bool) and isinstance(head.shuffled, bool) and isinstance(head.winner, tuple))
+        or not (isinstance(head.open_table, bool) and isinstance(head.suits_shuffled, bool))
+        or not isinstance(head.winner, tuple)
         or not (len(seats) == 1 and 0 <= head.seat < max(seats))
     ):
         raise TypeError("a head of another shape")

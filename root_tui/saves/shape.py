@@ -31,7 +31,7 @@ class HeadShape(Shape):
     open_table: bool
     winner: list[str]
     by: str
-    shuffled: bool = False
+    suits_shuffled: bool = False
 
     @model_validator(mode="after")
     def _seats(self) -> Self:

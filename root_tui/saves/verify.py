@@ -30,12 +30,17 @@ def verify(path: Path) -> Verdict:
     rests = 0
     for i, chunk in enumerate(loaded.chunks):
         following = loaded.chunks[i + 1] if i + 1 < len(loaded.chunks) else None
-        wanted = [made for _, _, made in chunk.rests] + [following.rests[0][2] if following else chunk.rests[-1][2]]
+        wanted = [made for _, _, made in chunk.rests] + [_opening(following, lineup) if following else chunk.rests[-1][2]]
         came = _replayed(chunk, lineup, len(wanted), following is None)
         if len(came) < len(wanted) or any(a != b for a, b in zip(came, wanted, strict=True) if b):
             return Verdict(loaded.head.turn, rests, versions, _fault(loaded, chunk))
         rests += len(chunk.rests)
     return Verdict(loaded.head.turn, rests, versions, "")
+
+
+def _opening(chunk: ChunkShape, lineup: Lineup) -> str:
+    """The digest that a turn begins with: a turn of an older format kept none, but has its first state."""
+    return chunk.rests[0][2] or digest(from_data(lineup, chunk.first))
 
 
 def _replayed(chunk: ChunkShape, lineup: Lineup, n: int, newest: bool) -> list[str]:

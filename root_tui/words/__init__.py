@@ -15,7 +15,7 @@ from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
 from ..engine.deck import BIRD, SUITS, Deck
 from ..engine.events import HIDDEN, Event
 from ..engine.items import ITEMS
-from ..engine.pieces import KINDS, PAWN, WARRIOR
+from ..engine.pieces import PLOTS, kind_id
 from ..engine.quests import Characters, Quests
 from ..engine.seen import EyrieSeen, TableSeen, VagabondSeen
 from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond
@@ -41,6 +41,8 @@ RULES: dict[str, str] = _merged("RULES")
 ORDERS: dict[str, str] = _merged("ORDERS")
 PASSED: dict[str, str] = _merged("PASSED")
 PURPOSES: dict[str, str] = _merged("PURPOSES")
+ASIDES: dict[str, str] = _merged("ASIDES")
+LULLS: dict[str, str] = _merged("LULLS")
 
 
 def tag_of(faction: str) -> str:
@@ -59,6 +61,12 @@ def faction_short(faction: str) -> str:
 def orders_for(faction: str) -> list[str]:
     """The questions that a seat of this faction can be asked on other turns, and answer beforehand."""
     return [id for id in ORDERS if id.split(".")[0] in ("battle", faction)]
+
+
+def counted(n: int, noun: str) -> str:
+    """ "1 card", "2 cards": `noun` is one of core.NOUNS."""
+    one, many = core.NOUNS[noun]
+    return _translation.ngettext(one, many, n).format(n)
 
 
 def rule_of(id: str) -> str:
@@ -112,10 +120,12 @@ class Words:
         return f"{place} {self.suit(table.clearing(place).suit)}"
 
     def kind(self, kind: int | str) -> str:
-        if isinstance(kind, str):
-            return _(core.PIECES.get(kind, kind))
-        word = "warrior" if kind == WARRIOR else "pawn" if kind == PAWN else KINDS[kind].id
-        return _(core.PIECES.get(word, word))
+        return _(core.PIECES[kind if isinstance(kind, str) else kind_id(kind)][0])
+
+    def pieces(self, kind: int | str, n: int) -> str:
+        """ "3 warriors"."""
+        _one, one, many = core.PIECES[kind if isinstance(kind, str) else kind_id(kind)]
+        return _translation.ngettext(one, many, n).format(n)
 
     def item(self, item: int) -> str:
         return _(core.ITEM_NAMES[ITEMS[item]])
@@ -152,17 +162,25 @@ class Words:
     def minister(self, minister: int) -> str:
         return _(duchy.MINISTERS[minister])
 
-    def ministers_power(self, minister: int) -> str:
+    def minister_power(self, minister: int) -> str:
         return _(duchy.MINISTER_POWERS[minister])
 
     def rank(self, rank: int, *, cost: bool) -> str:
         """Of a minister; with what swaying one takes and gives."""
         return _((duchy.SWAYING if cost else duchy.RANKS)[rank])
 
-    def plot(self, plot: int) -> str:
-        return _(corvids.PLOTS[plot])
+    def cost(self, rank: int) -> str:
+        """What swaying a minister of a rank takes and gives, as briefly as can be."""
+        return _(duchy.SWAYING_BRIEFLY[rank])
 
-    def plots_power(self, plot: int) -> str:
+    def ranks(self, rank: int) -> str:
+        """All ministers of a rank, as a heading."""
+        return _(duchy.RANK_HEADS[rank])
+
+    def plot(self, plot: int) -> str:
+        return _(PLOTS[plot])
+
+    def plot_power(self, plot: int) -> str:
         return _(corvids.PLOT_POWERS[plot])
 
     # -- sentences ----------------------------------------------------------------------
@@ -172,6 +190,8 @@ class Words:
         template = PROMPTS.get(ask.id)
         if template is None:
             return ask.id
+        if self._is_lull(ask):
+            return self._lull(ask)
         text = self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, **_known(ask.seat, table)})
         if ask.id in core.OCCASIONED:
             for event in reversed(told):
@@ -179,6 +199,33 @@ class Words:
                     occasion = _(core.OCCASIONS[event.name])
                     return f"{self._formatter.vformat(occasion, event.data, {})} {text}"
         return text
+
+    def is_aside(self, option: Any) -> bool:
+        """Is this line of a menu none of the step's own?  Cards, maps and other factions put it there."""
+        return isinstance(option, str) and (option in ASIDES or option in self.deck.by_id)
+
+    def _is_lull(self, ask: Ask[Any]) -> bool:
+        """Has the step itself nothing to offer?"""
+        return ask.id in LULLS and all(option == "next" or self.is_aside(option) for option in ask.options)
+
+    def _lull(self, ask: Ask[Any]) -> str:
+        """What comes after it, and what may still be done before."""
+        asides = [option for option in ask.options if option != "next"]
+        names = {x: self.deck.faces[self.deck.by_id[x]].name for x in asides if x not in ASIDES}
+        offers = [_("use {}").format(names[x]) if x in names else _(ASIDES[x]) for x in asides]
+        *some, last = offers or [_("go on")]
+        what = _("{} or {}").format(", ".join(some), last) if some else last
+        return _("{}: {}?").format(_(LULLS[ask.id]), what)
+
+    def way(self, ask: Ask[Any], option: Any, table: TableSeen | None, *, briefly: bool = False) -> str:
+        """How a move gets there, if not by a path."""
+        if table is None or ask.id not in maps.MOVES or not ask.data:
+            return ""
+        only = next((only for src, dst, only in table.passages if (src, dst) == (ask.data[0], option)), None)
+        return "" if only is None else _((maps.ONLY_WAY if only else maps.OTHER_WAY)[briefly])
+
+    def ferry(self, where: str) -> str:
+        return _(maps.FERRY).format(where)
 
     def curtain(self, ask: Ask[Any]) -> str:
         """Why somebody is asked: public facts only."""
@@ -190,10 +237,11 @@ class Words:
         if option is None:
             return _(NONES.get(ask.id, "no"))
         if isinstance(option, str):
-            return _(ACTIONS.get(f"{ask.id}:{option}") or ACTIONS.get(option, option))
+            lull = ACTIONS.get(f"{ask.id}:after") if option == "next" and self._is_lull(ask) else ""
+            return _(lull or ACTIONS.get(f"{ask.id}:{option}") or ACTIONS.get(option, option))
         about = ask.about
         if about in ("clearing", "place", "action") and not isinstance(option, tuple):
-            return self.clearing(option, table)
+            return ", ".join(filter(None, (self.clearing(option, table), self.way(ask, option, table))))
         if about == "trigger":
             if not option[1]:  # in several clearings at once
                 return _(TRIGGERS.get(option[0], option[0]))
@@ -255,12 +303,13 @@ class Words:
         """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, vn their names alone, u
         suit, q quest, h and who character, l leader, r relationship, col column of the Decree, m what a card was spent
         for, minister, plot, t a step that passed, gain points won or lost, learned what an undo leaves known; a
-        noun of core.NOUNS counts; nothing: as it is."""
+        noun of core.NOUNS counts, pieces3 is three of a kind; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec in core.NOUNS:
-            one, many = core.NOUNS[spec]
-            return _translation.ngettext(one, many, value).format(value)
+            return counted(value, spec)
+        if spec.startswith("pieces"):
+            return self.pieces(value, int(spec.removeprefix("pieces")))
         simple = {
             "c": self.place,
             "s": self.seat,
@@ -270,14 +319,13 @@ class Words:
             "u": self.suit,
             "q": self.quest,
             "h": self.character,
-            "min": self.minister,
             "minister": self.minister,
             "plot": self.plot,
         }
         if spec in simple:
             return simple[spec](value)
         if spec == "t":
-            return _(PASSED.get(value, "nothing to decide"))
+            return _(PASSED.get(value, "has nothing to decide"))
         if spec == "vs":
             return ", ".join(self.item_code(x) for x in value) or _("nothing")
         if spec == "gain":

@@ -17,6 +17,12 @@ PROMPTS = {
     "alliance.supporters.drop": "No base is left: discard which supporter? ({0} over)",
     "outrage.card": "Outrage in {0:c}: give {1:s} which card?",
 }
+LULLS = {
+    "alliance.revolt": "Before Spread Sympathy",
+    "alliance.spread": "Before Daylight",
+    "alliance.daylight": "Before Evening",
+    "alliance.operations": "Before drawing cards",
+}
 CURTAINS = {
     "outrage.card": "Outrage in clearing {0:c}: a card for {1:s}",
     "alliance.supporters.drop": "supporters down to five",
@@ -29,6 +35,7 @@ ACTIONS = {
     "organize": "Organize: a warrior for sympathy",
     "alliance.operations:recruit": "Recruit at a base",
     "alliance.revolt:next": "No revolt",
+    "alliance.revolt:after": "Go on",
     "alliance.spread:next": "Spread no more",
     "alliance.daylight:next": "End Daylight",
     "alliance.operations:next": "End the operations",
@@ -57,7 +64,7 @@ REASONS = {
     "not_sympathetic": "it is not sympathetic",
     "nowhere_to_revolt": "no clearing can revolt: it takes sympathy, a base of the suit and matching supporters",
     "revolts_come_first": "revolts come before spreading sympathy",
-    "too_few_supporters": "it takes {0} matching supporters",
+    "too_few_supporters": "it takes {0:matching}",
     "no_sympathy_left": "no sympathy token is left",
     "sympathetic_already": "it is sympathetic already",
     "not_beside_sympathy": "it is not next to a sympathetic clearing",
@@ -72,10 +79,10 @@ REASONS = {
     "nowhere_to_organize": "no warrior of yours stands where sympathy can be placed",
 }
 PASSED = {
-    "alliance.revolt": "no revolt is possible",
-    "alliance.spread": "no sympathy can be spread",
-    "alliance.daylight": "nothing to do in Daylight",
-    "alliance.operations": "no further operation",
+    "alliance.revolt": "cannot revolt now",
+    "alliance.spread": "cannot spread sympathy now",
+    "alliance.daylight": "ends Daylight",
+    "alliance.operations": "has no operation left",
 }
 PURPOSES = {"train": "to train an officer"}
 RULES = {

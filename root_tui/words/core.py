@@ -27,8 +27,28 @@ NOUNS = {
     "icons": ("{} icon", "{} icons"),
     "swords": ("{} sword", "{} swords"),
     "plots": ("{} plot", "{} plots"),
+    "players": ("{} player", "{} players"),
+    "turns": ("{} turn", "{} turns"),
+    "seats": ("{} seat", "{} seats"),
+    "matching": ("{} matching supporter", "{} matching supporters"),
+    "different": ("{} clearing", "{} different clearings"),
 }
-PIECES = {"base": "base", "sympathy": "sympathy", "keep": "keep", "wood": "wood", "warrior": "warrior", "pawn": "pawn"}
+PIECES = {  # a kind of piece: its name, and how many are counted
+    "warrior": ("warrior", "{} warrior", "{} warriors"),
+    "pawn": ("pawn", "{} pawn", "{} pawns"),
+    "sawmill": ("sawmill", "{} sawmill", "{} sawmills"),
+    "workshop": ("workshop", "{} workshop", "{} workshops"),
+    "recruiter": ("recruiter", "{} recruiter", "{} recruiters"),
+    "wood": ("wood", "{} wood", "{} wood"),
+    "keep": ("keep", "{} keep", "{} keeps"),
+    "roost": ("roost", "{} roost", "{} roosts"),
+    "base": ("base", "{} base", "{} bases"),
+    "sympathy": ("sympathy", "{} sympathy", "{} sympathy"),
+    "citadel": ("citadel", "{} citadel", "{} citadels"),
+    "market": ("market", "{} market", "{} markets"),
+    "tunnel": ("tunnel", "{} tunnel", "{} tunnels"),
+    "plot": ("plot", "{} plot", "{} plots"),
+}
 ITEM_NAMES = {
     "boot": "boots",
     "bag": "bag",
@@ -68,11 +88,15 @@ PROMPTS = {
     "dominance.take": "Take which dominance card?",
     "dominance.pay": "Spend which card for {0:k}?",
 }
+ASIDES = {  # lines that stand on the menus of other steps: what they offer
+    "dominance": "activate a dominance card",
+    "take_dominance": "take a dominance card",
+}
 OCCASIONS = {  # what an action began with, before the questions that many actions ask
     "decree": "Decree, {0:col}: {1:k}.",
     "card_used": "{0:k}.",
-    "minister": "{0:min}.",
-    "minister_copied": "Mayor as {0:min}.",
+    "minister": "{0:minister}.",
+    "minister_copied": "Mayor as {0:minister}.",
 }
 OCCASIONED = {"move.from", "move.to", "battle.where", "battle.whom", "vagabond.move.to"}
 UNITS = {
@@ -86,7 +110,7 @@ LESSONS = {
     "roll": "the dice",
     "shuffle": "what was shuffled",
     "pick": "a random card",
-    "reveal": "cards or items that were seen",
+    "reveal": "what was seen or guessed (cards, items, plots)",
     "curtain": "what {0:s} saw behind the curtain",
     "answer": "what {0:s} answered",
 }
@@ -116,7 +140,7 @@ ACTIONS = {
 }
 EVENTS: dict[str, str | tuple[str, str]] = {
     "turn": "{seat:s} begins turn {0}",
-    "passed": "{seat:s}: {0:t}",
+    "passed": "{seat:s} {0:t}",
     "forced": "",
     "suits": "The suit markers are laid out",
     "moved": "{seat:s} moves {2:warriors} from {0:c} to {1:c}",
@@ -129,10 +153,10 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "no_ambush_possible": "No ambush of {seat:s} in {0:c}: as all can see there can be none",
     "foiled": "{seat:s} foils the ambush in {0:c}: {1:k}",
     "battle_over": "No attacker is left in {0:c}: the battle is over",
-    "removed": "{seat:s} loses {2} {1:p} in {0:c}",
+    "removed": "{seat:s} loses {1:pieces{2}} in {0:c}",
     "scored": "{seat:s} {0:gain}, now {1}",
     "won": "{1:ss} wins ({0})",
-    "undone": "{seat:s} took back a choice, as all agreed; known again: {all:learned}",
+    "undone": "{seat:s} took back a choice, as all agreed; learned since: {all:learned}",
     "table_opened": "The table is open from here on: no curtains, no secrets",
     "table_closed": "Curtains hang between the seats again",
     "drew": ("{seat:s} draws {0:cards}", "{seat:s} draws {x:k}"),
@@ -164,7 +188,7 @@ REASONS = {
     "has_one_already": "you have one of these in play already",
     "lacks_crafting_pieces": "your unused crafting pieces do not cover its cost",
     "nothing_to_craft": "no card in your hand can be crafted now",
-    "needs_ten_points": "it takes {0} points or more",
+    "needs_ten_points": "it takes {0:points} or more",
     "no_dominance_card": "you hold no dominance card",
     "not_dominance": "this is no dominance card",
     "does_not_pay": "only a card of its suit or a bird pays for it",

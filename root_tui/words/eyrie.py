@@ -36,12 +36,17 @@ PROMPTS = {
     "eyrie.new_leader": "Turmoil: choose a new leader",
     "eyrie.score": "Evening: score the roosts",
 }
-CURTAINS: dict[str, str] = {}
+LULLS = {
+    "eyrie.decree.add": "Before A New Roost",
+    "eyrie.roost": "Before Daylight",
+    "eyrie.craft": "Before the Decree",
+    "eyrie.decree": "The Decree is done",
+}
 ACTIONS = {
     "new_roost": "Place the new roost",
     "eyrie.orders:next": "Emergency Orders",
     "eyrie.decree.add:next": "No further card",
-    "eyrie.roost:next": "No roost can be placed",
+    "eyrie.roost:next": "Go on to Daylight",
     "eyrie.craft:next": "To the Decree",
     "eyrie.decree:next": "The Decree is done",
     "eyrie.score:next": "Score the roosts",
@@ -52,8 +57,8 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "leader": "{seat:s}: the {0:l} leads",
     "emergency_orders": "{seat:s}: Emergency Orders",
     "decree_added": "{seat:s} adds {0:k} to {1:col}",
-    "decree": "{seat:s} resolves {0:col}: {1:k}",
-    "turmoil": "{seat:s} falls into turmoil",
+    "decree": "{seat:s} comes to {0:col}: {1:k}",
+    "turmoil": "{seat:s} cannot do it and falls into turmoil",
     "purged": "{seat:s} loses the Decree: {all:k}",
     "deposed": "{seat:s}: the {0:l} is deposed",
     "leaders_up": "{seat:s}: all leaders are face up again",
@@ -72,7 +77,7 @@ REASONS = {
     "too_few_warriors_left": "too few warriors are in your supply",
     "leader_face_down": "this leader lies face down",
 }
-PASSED = {"eyrie.craft": "nothing to craft"}
+PASSED = {"eyrie.craft": "can craft nothing now"}
 RULES = {
     "eyrie": "EY-5.2",
     "eyrie.corner": "EY-3",

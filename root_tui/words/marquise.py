@@ -20,6 +20,7 @@ PROMPTS = {
     "marquise.bird": "Spend which bird for one more action?",
     "marquise.hospitals": "Field Hospitals: spend a card for {1:warriors} lost in {0:c}?",
 }
+LULLS = {"marquise.wood": "Before Daylight", "marquise.daylight": "Before Evening"}
 CURTAINS = {"marquise.hospitals": "Field Hospitals for {1:warriors} lost in clearing {0:c}"}
 NONES = {"marquise.march": "End the March", "marquise.hospitals": "no, let them go"}
 ACTIONS = {
@@ -60,7 +61,7 @@ REASONS = {
     "no_wood_there": "no wood lies there that can pay for it",
     "does_not_match": "it does not match the clearing",
 }
-PASSED = {"marquise.daylight": "nothing to do in Daylight"}
+PASSED = {"marquise.daylight": "ends Daylight"}
 RULES = {
     "marquise": "MC-5.2",
     "marquise.keep": "MC-3",

@@ -7,18 +7,22 @@ from collections.abc import Mapping
 
 _RULE = re.compile(r"^- \*\*([A-Z]+-[0-9]+[A-Z]?(?:\.[0-9]+[a-z]?)?)")
 _HEAD = re.compile(r"^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
+_STARTS = re.compile(r"\s*(?:- |\d+\. |[a-z]\. |#|\|)")
+_STRESS = re.compile(r"\*([^*\s][^*]*)\*")
+_HASHES = re.compile(r"^#+ ", re.M)
 
 
 def find(pages: Mapping[str, str], rule: str) -> str:
-    """The text of one rule, without marks of emphasis; of its section, if it is a heading; "" when there is none."""
+    """The text of one rule, a paragraph a line, without marks of emphasis; of its section, if it is a heading; "" when
+    there is none."""
     for page in pages.values():
         lines = page.splitlines()
         for i, line in enumerate(lines):
             if (m := _RULE.match(line)) and m[1] == rule:
-                return plain("\n".join([line[2:], *_more(lines[i + 1 :])]))
+                return plain(_unbroken([line[2:], *_more(lines[i + 1 :])]))
             if (m := _HEAD.match(line)) and m[1] == rule:
                 end = next((j for j in range(i + 1, len(lines)) if lines[j].startswith("## ")), len(lines))
-                return plain("\n".join(lines[i:end]).strip())
+                return plain(_unbroken(lines[i:end]).strip())
     return ""
 
 
@@ -34,5 +38,16 @@ def _more(lines: list[str]) -> list[str]:
     return kept
 
 
+def _unbroken(lines: list[str]) -> str:
+    """Each paragraph in one line: whoever shows it breaks it for his own width."""
+    whole: list[str] = []
+    for line in lines:
+        if whole and line and whole[-1] and not (_STARTS.match(line) or whole[-1].startswith(("#", "|"))):
+            whole[-1] += " " + line.strip()
+        else:
+            whole.append(line)
+    return "\n".join(whole)
+
+
 def plain(text: str) -> str:
-    return text.replace("**", "").replace("`", "")
+    return _HASHES.sub("", _STRESS.sub(r"\1", text.replace("**", "").replace("`", "")))

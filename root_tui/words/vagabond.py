@@ -40,7 +40,7 @@ PROMPTS = {
     "battle.share": "Of {1:hits} in {0:c}, how many does {2:s} take?",
     "arbiter.enlist": "Enlist the Arbiter ({1:s}) in {0:c}? He scores 1, you roll with {2:swords} more",
 }
-CURTAINS: dict[str, str] = {}
+LULLS = {"vagabond.slip": "Before Daylight", "vagabond.daylight": "Before Evening"}
 NONES = {
     "vagabond.escort": "nobody",
     "vagabond.ally": "alone",
@@ -131,7 +131,7 @@ REASONS = {
     "not_enough_hammers": "it takes more face-up undamaged hammers",
     "nothing_damaged": "nothing is damaged",
     "quest_of_other_suit": "its suit is not that of your clearing",
-    "needs_four_players": "a coalition takes {0} players or more",
+    "needs_four_players": "a coalition takes {0:players} or more",
     "in_coalition": "you are in a coalition already",
     "no_partner": "nobody can be your partner",
     "not_fewest_points": "only a player with the fewest points can be your partner",
@@ -148,7 +148,7 @@ REASONS = {
     "cannot_stand_in": "this item cannot stand in for it",
 }
 RELATIONS = ("Hostile", "Indifferent", "on space 2", "on space 3", "Allied")
-PASSED = {"vagabond.daylight": "nothing to do in Daylight"}
+PASSED = {"vagabond.daylight": "ends Daylight"}
 RULES = {
     "vagabond": "VB-7A",
     "vagabond.character": "VB-10",

@@ -149,7 +149,9 @@ def underground(name: str = "autumn", viewer: Seat | None = None) -> TableSeen:
             clearings[n - 1] = replace(clearings[n - 1], marks=(*clearings[n - 1].marks, mark))
     burrow = ClearingSeen(0, -1, 0, 0, False, UD, (group(UD, WARRIOR, 12),), (), (), ())
     seats = (*whole.seats[:3], seat(3, "duchy", 8), seat(4, "corvids", 5))
-    return replace(whole, viewer=viewer, clearings=tuple(clearings), forests=(), burrow=burrow, seats=seats)
+    return replace(
+        whole, viewer=viewer, clearings=tuple(clearings), forests=(), burrow=burrow, burrow_to=(8, 10, 12), seats=seats
+    )
 
 
 # an app

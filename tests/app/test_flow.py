@@ -358,11 +358,11 @@ def test_more_undo_than_is_free_names_what_was_learned_and_stays_in_the_log(tmp_
     assert not controller.undo()
     whose, learned = controller.beyond() or (None, [])
     assert whose == 0
-    assert learned == ["cards or items that were seen", "what ER Bo saw behind the curtain"]
+    assert learned == ["what was seen or guessed (cards, items, plots)", "what ER Bo saw behind the curtain"]
     assert controller.undo(agreed=True)
     scene_of(controller)
-    said = "MC Ann took back a choice, as all agreed; known again: cards or items that were seen, what ER Bo saw"
-    assert controller.log()[-1].text.startswith(said)
+    said = "MC Ann took back a choice, as all agreed; learned since: what was seen or guessed (cards, items, plots), "
+    assert controller.log()[-1].text.startswith(said + "what ER Bo saw")
     assert controller.undo(agreed=True)
     assert any(line.text.startswith(said) for line in controller.log()), "further undo does not wipe the line out"
 

@@ -22,6 +22,7 @@ from root_tui.app import controller as controller_module
 from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
+from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.pages import Missing, Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import GameIsOver
@@ -35,7 +36,7 @@ from .fixtures import BO, Public
 from .playing import DEEP, FOUR, TWO, play_until, started
 from .tape import playing
 from .twins import ORDERS, Twins
-from .watching import Watch, marked, named, texts, watching
+from .watching import PLOTTING, Watch, marked, may_know, named, texts, watching
 
 THREE = ("alliance", "marquise", "vagabond")
 DUEL = ("eyrie", "alliance")
@@ -456,6 +457,41 @@ async def test_a_covered_table_holds_nothing_of_a_secret_question(
         await watch.settle()
         assert isinstance(app.screen, Missing)
         assert not named(watch.tape.text)
+
+
+@pytest.mark.usefixtures("no_disk")
+@pytest.mark.parametrize("key", ["u", "f2"])
+async def test_whoever_asks_all_of_them_lays_nothing_open_meanwhile(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo beyond what is free, and the switch to an open table."""
+    session = marked(tmp_path, DEEP, 1, monkeypatch)
+    plots = {"corvids.daylight": "plot", "corvids.plot.what": 2}
+    play_until(session, lambda ask: ask.id == "corvids.daylight" and session.game.state.number > 3, plots)
+    async with watching(tmp_path, session) as watch:
+        watch.sit()
+        await watch.do(cast(Curtain, watch.screen).key, late=True)
+        while not isinstance(watch.screen, TableScreen):
+            await watch.do("escape")
+        own = set(session.game.state.hands[Seat(0)]) | {PLOTTING}
+        assert named(watch.tape.text) >= own - set(session.game.state.discard)
+        for _ in range(9):  # the first undo may be free
+            if isinstance(watch.screen, TableScreen):
+                start = len(watch.tape.frames)
+                await watch.do(key)
+        assert isinstance(watch.screen, Sure)
+        assert watch.eyes is None, "the frames were held against what all may know"
+        assert not any(PLOTTING in named(text) for screen in watch.screens() for text in texts(screen))
+        assert not named(watch.tape.frames[-1]) & own - may_know(session.game, None)
+        assert all(not named(frame) & own for frame in watch.tape.frames[start:] if "Do all agree" in frame)
+        await watch.do("escape")
+        table = watch.screen
+        assert isinstance(table, TableScreen)
+        assert table.scene.covered
+        assert not session.open_table
+        watch.covered = False
+        await watch.do("space")
+        assert PLOTTING in named(watch.tape.text), "its owner has taken it up again"
 
 
 async def test_a_log_asked_for_too_late_does_not_lie_over_the_curtain(tmp_path: Path) -> None:

@@ -385,8 +385,7 @@ async def test_the_burrow_says_who_is_in_it_and_where_tunnels_lead() -> None:
         await scene.settle()
         view.show(replace(view.table, burrow=replace(view.table.burrow, warriors=())), view.asked)
         assert block(view, 0)[1].strip() == "empty"
-        none = tuple(replace(c, tokens=()) for c in view.table.clearings)
-        view.show(replace(view.table, clearings=none), view.asked)
+        view.show(replace(view.table, burrow_to=()), view.asked)
         assert block(view, 0)[2].strip() == "no tunnel"
 
 

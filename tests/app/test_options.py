@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from root_tui.app.odds import hits, odds_of, span
-from root_tui.app.options import ALONE, TURMOIL, choices_of
-from root_tui.app.widgets.choices import Choice
+from root_tui.app.options import ALONE, ONLY, TURMOIL, choices_of
+from root_tui.app.widgets.choices import Choice, first_highlight
+from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
 from root_tui.engine.asks import Seat as SeatNumber
+from root_tui.engine.factions.corvids.board import lay
 from root_tui.engine.factions.eyrie import LEADERS, VIZIERS
+from root_tui.engine.pieces import TUNNEL
 from root_tui.engine.seen import EyrieSeen
 from root_tui.engine.view import view
 from root_tui.session import Session
 from root_tui.words.eyrie import COLUMNS, LEADER_POWERS
 
-from .playing import FOUR, play_until, started
+from .fixtures import chart
+from .playing import DEEP, FOUR, play_until, started
 
 
 @pytest.fixture(autouse=True)
@@ -150,3 +155,82 @@ def test_odds_stand_where_one_battle_follows_and_no_other(tmp_path: Path) -> Non
     assert odds_of(s, menu, "battle", words) == "", "there are two clearings to fight in"
     where = Ask(SeatNumber(0), "battle.where", [1, 3], "clearing")
     assert "in 1:" in odds_of(s, where, 1, words)
+
+
+# where the pointer starts
+
+
+def pointed(session: Session, id: str, *options: Any, about: str = "action", secret: bool = False) -> Any:
+    ask = Ask(SeatNumber(0), id, options, about, secret=secret, data=(3, 1, 1))
+    choices = choices_of(ask, session.words, view(session.game.state, SeatNumber(0)))
+    at = first_highlight(choices)
+    return None if at is None else choices[at].value
+
+
+def test_the_pointer_starts_on_the_steps_own_lines_or_on_going_on(tmp_path: Path) -> None:
+    session = started(tmp_path, DEEP)
+    assert pointed(session, "alliance.daylight", "expose", "open_path", "mobilize", "next") == "mobilize"
+    assert pointed(session, "alliance.daylight", "take_dominance", "codebreakers", "expose", "next") == "next"
+    assert pointed(session, "evening.start", "cobbler", "next") == "next"
+    assert pointed(session, "corvids.exert", "move", "battle", "plot", "trick", "expose", "next") == "next"
+    assert pointed(session, "corvids.daylight", "move", "battle", "plot", "next") == "move"
+    assert pointed(session, "corvids.daylight", "battle", "expose", "next") is None, "dice"
+    assert pointed(session, "evening.draw", "expose", "next") is None, "it ends the turn"
+    assert pointed(session, "eyrie.decree", 3, 4, "expose", about="card") is None
+    assert pointed(session, "alliance.revolt", "next") is None
+    assert pointed(session, "battle.effect", "armorers", "sappers", None, about="effect") is None
+    assert pointed(session, "battle.effect", None, "armorers", "defender", about="effect") is None
+
+
+def test_random_games_never_point_at_what_stands_beside_the_step(tmp_path: Path) -> None:
+    session, dice, seen = started(tmp_path, DEEP, map="mountain"), Random(2), set[str]()
+    for _ in range(500):
+        ask = session.game.pending
+        if ask is None:
+            break
+        choices = tuple(listed(session).values())
+        at = first_highlight(choices)
+        seen |= {c.value for c in choices if c.aside and isinstance(c.value, str)}
+        assert at is None or not choices[at].aside, choices
+        session.answer(dice.choice(ask.options))
+    assert seen >= {"expose", "open_path"}, seen
+
+
+def test_a_secret_question_with_one_answer_says_that_there_is_no_other(tmp_path: Path) -> None:
+    session = started(tmp_path, ("duchy", "eyrie"))
+    table = view(session.game.state, SeatNumber(0))
+    one = Ask(SeatNumber(0), "duchy.foremole.card", [3], "card", secret=True, data=(1,))
+    (choice,) = choices_of(one, session.words, table)
+    assert choice.more.startswith(ONLY)
+    assert choice.brief == ONLY
+    no = Ask(SeatNumber(0), "battle.ambush", [None], "card", secret=True, data=(1, 1))
+    assert choices_of(no, session.words, table)[0].more == ALONE
+
+
+def test_places_name_plots_tunnels_and_the_ferry_and_a_move_says_that_it_goes_by_it(tmp_path: Path) -> None:
+    session = started(tmp_path, ("corvids", "duchy", "marquise"), map="lake")
+    play_until(session, "corvids.daylight", {"corvids.daylight": "move"})
+    s, words = session.game.state, session.words
+    ferry = s.lineup.atlas.ferry
+    corvids, duchy = SeatNumber(0), SeatNumber(1)
+    lay(s, corvids, ferry, 1, 1)
+    s.put_piece(duchy, TUNNEL, ferry)
+    own, others = (
+        choices_of(Ask(corvids, "move.from", [ferry, 2], "clearing"), words, view(s, seat))[0].more
+        for seat in (corvids, duchy)
+    )
+    assert own.endswith("CC snare, tunnel, ferry")
+    assert others.endswith("CC plot, tunnel, ferry")
+    table = view(s, corvids)
+    coast = [d for d in s.lineup.atlas.coast if d != ferry]
+    assert {(src, dst) for src, dst, _ in table.passages} == {(ferry, d) for d in coast}
+    to = {c.value: c for c in choices_of(Ask(corvids, "move.to", coast, "clearing", data=(ferry,)), words, table)}
+    for _, dst, only in table.passages:
+        said = "by Ferry: draws a card" if only else "by path, or by Ferry"
+        assert to[dst].more.endswith(said)
+        assert only == (dst not in s.lineup.atlas.paths[ferry])
+    assert f"Ferry to {' '.join(map(str, coast))}" in here_line(table, ferry, words, chart("lake", True)).plain
+    (dry,) = choices_of(Ask(corvids, "move.to", [2], "clearing", data=(3,)), words, table)
+    assert "erry" not in dry.more
+    s.turn.used.append("ferry")
+    assert not view(s, corvids).passages, "it goes once a turn"

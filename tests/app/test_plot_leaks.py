@@ -12,7 +12,7 @@ from root_tui.app.controller import Behind, Controller
 from root_tui.app.curtain import PUBLIC, Curtain
 from root_tui.app.scene import Scene
 from root_tui.app.screens.table import TableScreen
-from root_tui.engine.factions.corvids.plots import DOWN, CorvidBoard
+from root_tui.engine.factions.corvids.board import DOWN, CorvidBoard
 from root_tui.engine.game import Game
 from root_tui.session import Session
 

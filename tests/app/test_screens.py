@@ -133,7 +133,7 @@ async def test_a_damaged_save_is_named_and_the_title_stands(tmp_path: Path) -> N
     (tmp_path / "broken.root").write_text("nonsense")
     async with seated(tmp_path, size=(80, 24)) as seat:
         assert "Continue" not in seat.text
-        assert "1 of 1 saves cannot be read whole" in seat.text
+        assert "Saves that cannot be read whole: 1 of 1." in seat.text
         await seat.press("d")
         assert isinstance(seat.app.screen, Saves)
         assert "broken.root" in seat.text
@@ -311,10 +311,11 @@ def test_what_is_set_in_goes_on_below_its_words() -> None:
 def test_log_pages_name_who_begins_a_turn_and_colour_whoever_a_line_begins_with(tmp_path: Path) -> None:
     words = started(tmp_path).words
     lines = [
-        LogLine(SeatNumber(0), "MC Ann begins turn 1", 1, "turn"),
-        LogLine(SeatNumber(0), "ER Bo loses 1 warrior in 3", 1, "removed"),
-        LogLine(SeatNumber(0), "Roll 3 and 1", 1, "rolled"),
+        LogLine(SeatNumber(0), "MC Ann begins turn 1", 1, "turn", SeatNumber(0)),
+        LogLine(SeatNumber(0), "ER Bo loses 1 warrior in 3", 1, "removed", SeatNumber(0)),
+        LogLine(SeatNumber(0), "Roll 3 and 1", 1, "rolled", SeatNumber(0)),
     ]
+    assert log_lines(lines[1:], words)[0].plain == "Turn 1, MC Ann", "a part of a turn has its heading too"
     assert [line.plain for line in log_lines(lines, words)] == [
         "Turn 1, MC Ann",
         "  ER Bo loses 1 warrior in 3",

@@ -141,7 +141,10 @@ async def test_escape_steps_back_and_u_undoes_and_asks_when_it_costs(tmp_path: P
         assert isinstance(seat.app.screen, Sure), "the curtain has taught something"
         assert "made by ER Bo" in seat.text
         assert "what MC Ann saw behind the" in seat.text
+        assert "What was learned since" in seat.text
         await seat.press("escape")
+        assert seat.table.question is None, "the hand stays covered"
+        await seat.press("space")
         assert seat.question.id == MENU
         await seat.press("u")
         await seat.press("y", "enter")
@@ -399,12 +402,14 @@ async def test_f2_opens_the_table_if_all_agree(tmp_path: Path) -> None:
         assert isinstance(seat.app.screen, Sure)
         await seat.press("enter")
         assert not session.open_table, "no is the first line"
-        await seat.press("f2", "y", "enter")
+        await seat.press("space", "f2")
+        await seat.press("y", "enter")
         assert session.open_table
         assert "open table" in seat.text
         assert "The table is open from here on" in seat.text
         await end_step(seat)
         assert seat.table.scene.eyes == 1
-        await seat.press("f2", "y", "enter")
+        await seat.press("f2")
+        await seat.press("y", "enter")
         assert isinstance(seat.app.screen, Curtain)
         assert not session.open_table

@@ -22,8 +22,10 @@ from root_tui.app.widgets.fields import Cycle
 from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
 from root_tui.engine.asks import Seat as SeatNumber
+from root_tui.engine.atlas import Clearing
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.lineup import FACTIONS
-from root_tui.engine.pieces import CITADEL, MARKET
+from root_tui.engine.pieces import CITADEL, MARKET, TUNNEL
 from root_tui.engine.seen import CorvidsSeen, DuchySeen, MinisterSeen, PlotSeen, TrackSeen
 from root_tui.engine.view import view
 from root_tui.session import Session, maps
@@ -89,7 +91,7 @@ def test_the_burrow_has_a_line_of_its_own() -> None:
     table = underground()
     assert table.burrow is not None
     bare = replace(table, burrow=replace(table.burrow, warriors=()))
-    bare = replace(bare, clearings=tuple(replace(c, tokens=()) for c in bare.clearings))
+    bare = replace(bare, burrow_to=())
     assert here_line(bare, 0, words(), chart("autumn", True)).plain == "The Burrow  no tunnel leads out  empty"
     assert "and the Burrow" in here_line(table, 10, words(), chart("autumn", True)).plain
     assert "and the Burrow" not in here_line(table, 11, words(), chart("autumn", True)).plain
@@ -158,6 +160,31 @@ def test_ministers_say_their_rank_what_they_take_and_what_they_do(tmp_path: Path
     assert [(choice.label, choice.more) for choice in price] == [("Brigadier", "noble"), ("Mayor", "noble")]
 
 
+async def test_swaying_keeps_what_it_takes_on_the_smallest_screen(tmp_path: Path) -> None:
+    session = started(tmp_path, ("duchy", "eyrie"), seed=12)
+    random_until(session, "duchy.sway.whom", 12, options=9)
+    async with seated(tmp_path, session, size=(80, 24)) as player:
+        for choice in player.question.choices:
+            while f"{choice.label}  {choice.brief}" not in player.text:
+                await player.press("right")
+        assert player.question.choices[0].brief in ("2 cards +1", "3 cards +2")
+
+
+async def test_the_answer_to_a_guess_is_seen_at_once(tmp_path: Path) -> None:
+    for right in (False, True):
+        session = started(tmp_path, DEEP, map="mountain")
+        ask = random_until(session, "corvids.expose.guess")
+        board = session.game.state.boards[0]
+        assert isinstance(board, CorvidBoard)
+        kind = board.kinds[ask.data[0]]
+        async with seated(tmp_path, session, size=(80, 24)) as player:
+            await player.choose(kind if right else (kind + 1) % 4)
+            said = player.table.prompt._text.plain
+            assert "exposes the plot in" in said if right else said.endswith("wrong"), said
+            assert said in player.text
+        session.close()
+
+
 # paths
 
 
@@ -197,10 +224,37 @@ async def test_a_closed_path_is_chosen_on_the_map_end_by_end(tmp_path: Path) -> 
 
 
 def duchy(**changes: Any) -> DuchySeen:
+    """What the view sends in the middle of a game."""
     swayed, acted = {1, 2, 4, 6}, {2}
-    tracks = (TrackSeen("citadels", CITADEL, 1, (), (), ()), TrackSeen("markets", MARKET, 3, (), (), (1, 1, 1)))
+    citadels = TrackSeen("citadels", CITADEL, 1, (), (), (), (1, 2, 2))
+    tracks = (citadels, TrackSeen("markets", MARKET, 3, (), (), (1, 1, 1)))
     ministers = tuple(MinisterSeen(m, m // 3, m in swayed, m in acted) for m in range(9))
     return DuchySeen(12, tracks, 1, ministers, (1, 2, 1), (0, 1, 0), (3, 8), 2, 4)
+
+
+def test_the_view_sends_the_tracks_as_printed_and_a_building_says_what_it_uncovers(tmp_path: Path) -> None:
+    session = started(tmp_path, ("duchy", "eyrie"))
+    s, me = session.game.state, SeatNumber(0)
+    what = Ask(me, "duchy.build.what", (CITADEL, MARKET), "piece", data=(1,))
+    sent = view(s, me).seats[me].board
+    assert isinstance(sent, DuchySeen)
+    assert [replace(track, uncovered=0) for track in duchy().tracks] == list(sent.tracks)
+    found = choices_of(what, session.words, view(s, me))
+    assert [choice.more for choice in found] == ["recruits 1 warrior more", "draws 1 card more"]
+    s.put_piece(me, CITADEL, Clearing(1))
+    found = choices_of(what, session.words, view(s, me))
+    assert [choice.more for choice in found] == ["recruits 2 warriors more", "draws 1 card more"]
+
+
+def test_the_view_says_where_the_burrow_leads(tmp_path: Path) -> None:
+    session = started(tmp_path, ("duchy", "eyrie"))
+    play_until(session, "duchy.assembly")
+    s = session.game.state
+    tunnels = tuple(c for c in s.lineup.atlas.clearings if s.has(TUNNEL, c))
+    assert len(tunnels) == 1
+    assert all(view(s, viewer).burrow_to == tunnels for viewer in (None, SeatNumber(0), SeatNumber(1)))
+    alone = started(tmp_path, ("marquise", "eyrie"))
+    assert view(alone.game.state, None).burrow_to == ()
 
 
 @pytest.mark.parametrize("width", [36, 48, 76])
@@ -259,7 +313,7 @@ async def test_the_form_offers_all_factions_all_maps_and_shuffled_suits(tmp_path
             cycle.at = [value for value, _ in cycle.values].index(faction)
         form.check()
         await player.settle()
-        assert "Reach 28; 21 or more is recommended for 4 seats." in player.text
+        assert "Reach 28; 21 or more is recommended for a table of 4." in player.text
         await player.press("ctrl+s")
         assert player.app.session is not None
         assert player.app.session.factions == ("corvids", "duchy", "eyrie", "marquise")

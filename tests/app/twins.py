@@ -12,7 +12,7 @@ from typing import Any, cast
 from root_tui.app.controller import Behind, Controller, Ended, TurnOver
 from root_tui.app.scene import Scene
 from root_tui.engine.asks import WORLD, Drift, Seat
-from root_tui.engine.factions.corvids.plots import CorvidBoard
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.game import Game, generator
 from root_tui.engine.state import State
 from root_tui.engine.view import redeal

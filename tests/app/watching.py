@@ -25,6 +25,7 @@ from root_tui.app import keys
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import PUBLIC, Curtain
 from root_tui.app.screens import table as table_module
+from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.pages import Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
@@ -33,7 +34,7 @@ from root_tui.engine.asks import Seat
 from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance import AllianceBoard
-from root_tui.engine.factions.corvids.plots import CorvidBoard
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.game import Game
 from root_tui.session import Session
@@ -170,6 +171,10 @@ class Watch(Scene):
         ask = self.game.pending
         if isinstance(self.screen, Curtain):
             self.sat, self.covered = None, False
+        elif any(isinstance(screen, Sure) for screen in self.screens()) and not self.root.session.open_table:  # type: ignore[union-attr]
+            self.covered = True  # all are asked
+            if self.sat != self.game.state.turn.seat or not self.game.state.number:
+                self.sat = None
         elif self.peeking is not None or any(isinstance(screen, TurnIsOver) for screen in self.screens()):
             return
         elif ask and ask.seat != self.sat and not self.root.session.open_table:  # type: ignore[union-attr]

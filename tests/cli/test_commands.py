@@ -11,8 +11,12 @@ from typing import Any
 
 import pytest
 
-from root_tui import cli
+from root_tui import cli, data
+from root_tui.engine.factions.duchy.board import MINISTERS, RANKS
 from root_tui.engine.game import generator
+from root_tui.engine.pieces import PLOTS
+from root_tui.engine.seen import CorvidsSeen, DuchySeen
+from root_tui.engine.view import view
 from root_tui.saves import generations, listing
 from root_tui.saves.games import open_save
 from root_tui.saves.sealed import compose
@@ -133,6 +137,7 @@ def test_help_and_version(run: Any) -> None:
     for name in cli.COMMANDS:
         assert f"  {name} " in overview
         assert run(name, "--help").right().startswith(f"usage: root-tui {name}")
+    assert ", ".join(data.MAPS) == cli.MAPS
 
 
 def test_without_a_terminal_play_points_elsewhere(run: Any) -> None:
@@ -171,6 +176,42 @@ def test_show_tells_what_these_eyes_may_see(run: Any, save: Path, eyes: str | No
         assert seen["hand"] == (hand if i == seat else None)
         assert seen["cards"] == len(hand)
     assert (found["number"], found["map"], found["deck"]) == (game.state.number, "autumn", "base")
+
+
+@pytest.mark.parametrize("eyes", [None, "corvids", "duchy", "alliance"])
+def test_show_names_plots_ministers_and_cards(run: Any, tmp_path: Path, eyes: str | None) -> None:
+    factions = ("corvids", "duchy", "alliance")
+    session = Session.new(Choices(factions, ("Ann", "Bo", "Cy"), seed=5), tmp_path, tmp_path / "game.root")
+    below = generator(3)
+    while not _is_telling(session):
+        assert session.game.pending
+        options = session.game.pending.options
+        session.game.choose(options[below(len(options))])
+    session.save()
+    found = json.loads(run("show", session.path, *(["--as", eyes] if eyes else []), "--json").right())
+    corvids, duchy, alliance = (seat["board"] for seat in found["seats"])
+    ids = {face.id for face in session.state.lineup.deck.faces}
+    supply = [PLOTS[kind] for kind, n in enumerate(session.state.boards[0].supply) for _ in range(n)]
+    assert corvids["hidden"] == (supply if eyes == "corvids" else None)
+    for plot in corvids["plots"]:
+        assert plot["plot"] in PLOTS if plot["up"] or eyes == "corvids" else plot["plot"] is None
+        assert set(plot["denied"]) < set(PLOTS)
+    assert any(plot["denied"] for plot in corvids["plots"])
+    assert [m["minister"] for m in duchy["ministers"]] == list(MINISTERS)
+    assert {m["rank"] for m in duchy["ministers"]} == set(RANKS)
+    assert set(duchy["crowns"]) == set(duchy["lost"]) == set(RANKS)
+    assert duchy["revealed"]
+    assert set(duchy["revealed"]) <= ids
+    assert (alliance["hidden"] is None) == (eyes != "alliance")
+    assert set(alliance["hidden"] or ()) <= ids
+
+
+def _is_telling(session: Session) -> bool:
+    """Has the Duchy revealed cards, and somebody guessed a plot that still lies there?"""
+    corvids, duchy, _ = (seat.board for seat in view(session.state, None).seats)
+    assert isinstance(corvids, CorvidsSeen)
+    assert isinstance(duchy, DuchySeen)
+    return bool(duchy.revealed) and any(plot.denied for plot in corvids.plots)
 
 
 def test_show_of_a_stranger(run: Any, save: Path) -> None:

@@ -24,7 +24,7 @@ def test_two_thousand_games(capsys: pytest.CaptureFixture[str]) -> None:
         for game in range(GAMES):
             order = tuple(orders.sample(seats, len(seats)))
             suits = land == "autumn" and game % 2 == 1
-            found = simulate(Plan(order, land, games=1, seed=1000 * i + game, check=True, shuffle_suits=suits))
+            found = simulate(Plan(order, land, games=1, seed=1000 * i + game, check=True, suits_shuffled=suits))
             assert found.problems == [], (order, land, 1000 * i + game, found.problems)
             tally.update(games=found.games, finished=found.finished, turns=found.turns, decisions=found.decisions)
             tally.update(found.by)

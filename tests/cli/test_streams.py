@@ -45,7 +45,7 @@ def shell(command: str, folder: Path, **env: str) -> tuple[int, str, str]:
     ("line", "code", "out", "err"),
     [
         ("{root} log game.root --saves . | head -1", 0, "MC Ann draws 3 cards\n", ""),
-        ("{root} play game --plain --saves . | head -c 5", 0, "\fPass", ""),
+        ("{root} play game --plain --saves . | head -c 5", 0, "\fhelp", ""),
         ("{root} nonsense 2>&1 >&- | head -c 9", 2, "root-tui:", ""),
         ("{root} show game --saves . >&-", 0, "", ""),
         ("{root} show nothing --saves . 2>&-", 2, "", ""),

@@ -13,9 +13,9 @@ from root_tui.engine.game import Game, generator
 from root_tui.engine.lineup import new_state
 from root_tui.plain import Plain
 from root_tui.words import Words
-from root_tui.words.answers import read, word
+from root_tui.words.answers import listed, read, word
 
-from .watching import FOUR, table, typed
+from .watching import FOUR, table
 
 
 def words_for(*names: str) -> Words:
@@ -61,12 +61,44 @@ def test_every_option_of_a_game_answers_to_its_word_alone(tmp_path: Path, seed: 
         game.choose(ask.options[below(len(ask.options))])
 
 
-def test_a_number_is_always_the_number_in_the_list(tmp_path: Path) -> None:
-    """In a list of counts, 2 is the second line; the count is n2."""
-    session = table(tmp_path, FOUR[:2])
-    ask: Ask[Any] = Ask(Seat(0), "move.count", (3, 2, 1), "number")
-    plain = Plain(session, None, None)  # type: ignore[arg-type]
-    assert [plain.option(ask, said) for said in ("1", "2", "n2", "3", "n3", "03")] == [3, 2, 2, 1, 3, 1]
-    with pytest.raises(ValueError, match="4 is not in the list; answer with 1 to 3"):
-        plain.option(ask, "4")
-    assert "0 is not in the list" in typed(session, "", "0")
+def test_a_number_is_what_stands_in_front_of_the_line() -> None:
+    """In a list of counts, 2 is a count of two; only what has no number of its own is counted."""
+    words = words_for("Ann", "Bo")
+    counts: Ask[Any] = Ask(Seat(0), "move.count", (3, 2, 1), "number")
+    assert [read(words, counts, said) for said in ("1", "2", "n2", "3", "n3", "03")] == [1, 2, 2, 3, 3, 3]
+    menu: Ask[Any] = Ask(Seat(0), "marquise.daylight", ("next", "march", "battle"), "action")
+    assert [read(words, menu, said) for said in ("1", "2", "3")] == ["march", "battle", "next"]
+    with pytest.raises(ValueError, match="4 is not in the list; answer with 1 to 3, or say help"):
+        read(words, menu, "4")
+    for huge in ("9" * 5000, "0"):
+        with pytest.raises(ValueError, match="is not in the list; answer with 3, 2, 1, or say help"):
+            read(words, counts, huge)
+
+
+def test_places_answer_to_their_own_numbers_letters_and_names() -> None:
+    words = words_for("Ann", "Bo")
+    where: Ask[Any] = Ask(Seat(0), "vagabond.move.to", (1, 12, 0, 102, "next"), "place")
+    for said, option in (("1", 1), ("12", 12), ("c12", 12), ("0", 0), ("burrow", 0), ("the Burrow", 0), ("c0", 0)):
+        assert read(words, where, said) == option
+    for said, option in (("B", 102), ("b", 102), ("fB", 102), ("forest B", 102), ("n", "next"), ("next", "next")):
+        assert read(words, where, said) == option
+    with pytest.raises(ValueError, match="2 is not in the list; answer with 1, 12, 0, B, n, or say help"):
+        read(words, where, "2")  # neither the second line nor the beginning of another number
+    only: Ask[Any] = Ask(Seat(0), "move.to", (3, 12), "clearing")
+    for nothing in ("0", "1", "-3", "burrow"):
+        with pytest.raises(ValueError, match=r"say help|is no answer here"):
+            read(words, only, nothing)
+
+
+def test_a_path_answers_to_both_ends_in_any_order() -> None:
+    words = words_for("Ann", "Bo")
+    ask: Ask[Any] = Ask(Seat(0), "mountain.path", (112, 211, 509, 912), "path")
+    assert [sign for sign, _ in listed(ask)] == ["1-12", "2-11", "5-9", "9-12"]
+    for said in ("1-12", "12-1", "1 12", "12 1", "1, 12", "1/12", "01-12", "1"):
+        assert read(words, ask, said) == 112
+    assert read(words, ask, "11-2") == 211
+    with pytest.raises(ValueError, match="'12' could be 1-12, 9-12"):
+        read(words, ask, "12")
+    for nothing in ("1-5", "3", "1-1-2", "9-9-9", "-"):
+        with pytest.raises(ValueError, match="is no answer here; these are: 1-12, 2-11, 5-9, 9-12"):
+            read(words, ask, nothing)

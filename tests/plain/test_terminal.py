@@ -19,7 +19,7 @@ from root_tui.saves import listing
 from root_tui.saves.games import open_save
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
-PASS = r"Pass the keyboard to MC Ann: your turn\. The others look away; then press Enter\. $"
+PASS = r"Pass the keyboard to MC Ann: your turn\.\nThe others look away; then press Enter\. $"
 WAIT = 20.0  # seconds for what should take a tenth of one
 
 
@@ -86,18 +86,18 @@ def test_between_seats_all_is_cleared_and_typed_lines_are_dropped(terminal: Term
     assert CLEAR in shown
     assert "draws" not in shown
     terminal.type("hand\n")  # an answer is no empty line
-    terminal.until(r"press Enter\. hand\nPass the keyboard to MC Ann[^\n]* $")
+    terminal.until(r"press Enter\. hand\nPass the keyboard to MC Ann[^\n]*\n[^\n]* $")
     terminal.type("public\n")
     assert "Seen by all eyes" in terminal.until(r"Seen by all eyes[^$]*press Enter\. $")
     terminal.type("\n")
     terminal.until(r"\n> $")
-    terminal.type("1\n" * 9 + "\n" * 3 + "1\n\n" * 3)  # typed ahead, through the curtain and beyond
-    terminal.until(r"Pass the keyboard to ER Bo: your turn[^\n]*press Enter\. $")
+    terminal.type("1\n1\n5\n9\n" + "1\n" * 5 + "\n" * 3 + "1\n\n" * 3)  # typed ahead, through the curtain and beyond
+    terminal.until(r"Pass the keyboard to ER Bo: your turn[^\n]*\n[^\n]*press Enter\. $")
     said = len(terminal.text)
     assert not select.select([terminal.master], [], [], 0.4)[0]
     last = terminal.text[terminal.text.rfind(CLEAR) :]
     assert last.startswith(f"{CLEAR}Pass the keyboard to ER Bo: ")
-    assert last.count("\n") == 0
+    assert last.count("\n") == 1
     terminal.type("\n")
     assert "ER Bo. " in terminal.until(r"\n> $", said)
     terminal.type("quit\n")

@@ -102,7 +102,7 @@ class Screen(io.StringIO):
                 self.owner, self.stale = seat, True
         if re.match(r"\n\w\w ", text):
             self.prompt = []
-        if option := re.match(r" +(\d+)  .*\[(\S+)\]$", text, re.S):
+        if option := re.match(r" +(\S+)  .*\[(\S+)\]$", text, re.S):
             self.prompt += [option[1], option[2]]
         self.last = text
         return super().write(text)

@@ -7,7 +7,7 @@ from typing import Any
 
 from root_tui.engine.atlas import FIRST_FOREST, N
 from root_tui.engine.deck import ANY, BIRD
-from root_tui.engine.factions.corvids.plots import CorvidBoard
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.vagabond.items import VagabondBoard
 from root_tui.engine.items import BOOT, HAMMER
 from root_tui.engine.pieces import BUILDING, CITADEL, KEEP, MARKET, PLOT, ROOST, SYMPATHY, TUNNEL, WORKSHOP

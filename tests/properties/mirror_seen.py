@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from root_tui.engine.factions.alliance import AllianceBoard
-from root_tui.engine.factions.corvids.plots import CorvidBoard
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.duchy.board import DuchyBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.factions.vagabond.items import VagabondBoard

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from root_tui.engine.asks import Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.events import Event
-from root_tui.engine.factions.corvids.plots import DOWN, PLOTS, RAID, CorvidBoard
+from root_tui.engine.factions.corvids.board import DOWN, PLOTS, RAID, CorvidBoard
 from root_tui.engine.state import State
 from root_tui.engine.view import Keep, redeal
 

@@ -14,7 +14,7 @@ from root_tui.engine.asks import Ask, Seat
 from root_tui.engine.atlas import BURROW, Clearing, N
 from root_tui.engine.deck import Card
 from root_tui.engine.factions.alliance import AllianceBoard
-from root_tui.engine.factions.corvids.plots import BOMB, DOWN, UP, CorvidBoard, lay
+from root_tui.engine.factions.corvids.board import BOMB, DOWN, UP, CorvidBoard, lay
 from root_tui.engine.factions.duchy.board import MINISTERS, DuchyBoard
 from root_tui.engine.factions.eyrie import LEADERS, VIZIERS, EyrieBoard
 from root_tui.engine.factions.vagabond.faction import Vagabond

@@ -35,15 +35,37 @@ def test_undo_and_choosing_again_lead_to_the_same_table(factions: tuple[str, ...
 
 @pytest.mark.parametrize("factions", LINEUPS, ids="-".join)
 def test_only_the_menu_of_a_step_has_its_id(factions: tuple[str, ...]) -> None:
-    """What is not offered, and why, is looked up by it."""
 
     def look(g: Game) -> None:
         ask = g.pending
         assert ask
         ids = {step.id for steps in g.state.lineup.steps for step in steps}
-        assert ask.id not in ids or g.trail() == ["boundary"], (ask, g.trail())
+        assert ask.menu == (ask.id in ids) == (g.trail() == ["boundary"]), (ask, g.trail())
 
     walk(new_game(factions, 8, map=land(LINEUPS.index(factions) + 1)), Random(8), look, 400)
+
+
+@pytest.mark.parametrize("factions", LINEUPS, ids="-".join)
+def test_what_follows_a_secret_answer_is_secret_until_something_is_told(factions: tuple[str, ...]) -> None:
+    """A table can be looked at, from outside, in the middle of an action."""
+    g, r = new_game(factions, 11, map=land(LINEUPS.index(factions))), Random(11)
+    hidden: dict[int, int] = {}  # by seat: how many events had been told when it gave a secret answer
+    found: set[str] = set()
+    while g.pending and g.state.number < 60:
+        ask = g.pending
+        if not g.since:
+            hidden.clear()
+        if hidden.get(ask.seat) == len(g.events) and not ask.secret:
+            found.add(ask.id)
+        if ask.secret and not ask.menu:
+            hidden[ask.seat] = len(g.events)
+        option = r.choice(ask.options)
+        g.choose(option)
+        if option is None:  # no ambush: all know by what follows
+            hidden.pop(ask.seat, None)
+        if hidden.get(ask.seat) == len(g.events) - sum(e.name == "forced" for e in g.events[hidden.get(ask.seat, 0) :]):
+            hidden[ask.seat] = len(g.events)
+    assert not found
 
 
 def test_undo_goes_back_to_the_beginning() -> None:
@@ -92,6 +114,18 @@ def test_an_opened_curtain_ends_free_undo() -> None:
     g.opened(g.pending.seat)
     assert not g.may_undo(me)
     assert g.undo(me, consent=True)
+
+
+def test_an_own_look_teaches_nobody_anything() -> None:
+    g, r = new_game(("marquise", "eyrie"), 2), Random(2)
+    until(g, r, "move.to")
+    assert g.pending
+    me = g.pending.seat
+    g.opened(me)
+    assert g.may_undo(me)
+    assert not g.may_undo(next(f for f in g.state.lineup.seats if f != me))
+    g.opened(next(f for f in g.state.lineup.seats if f != me))
+    assert not g.may_undo(me)
 
 
 def test_back_drops_one_answer_and_stops_at_rest() -> None:

@@ -15,9 +15,19 @@ from root_tui.engine.atlas import Clearing
 from root_tui.engine.events import Event
 from root_tui.engine.factions.corvids import exposure as corvids_exposure
 from root_tui.engine.factions.corvids import faction as corvids_faction
-from root_tui.engine.factions.corvids import plots as corvids_plots
+from root_tui.engine.factions.corvids.board import (
+    BOMB,
+    DOWN,
+    EXTORTION,
+    PLOTS,
+    RAID,
+    SNARE,
+    UP,
+    CorvidBoard,
+    deal_anew,
+)
+from root_tui.engine.factions.corvids.board import board_of as board_by_seat
 from root_tui.engine.factions.corvids.faction import Corvids
-from root_tui.engine.factions.corvids.plots import BOMB, DOWN, EXTORTION, PLOTS, RAID, SNARE, CorvidBoard, deal_anew
 from root_tui.engine.game import Game, generator
 from root_tui.engine.pieces import PLOT
 from root_tui.engine.problems import problems
@@ -43,7 +53,7 @@ def test_plots_are_dealt_anew_in_every_way_that_fits_what_is_known() -> None:
     for c, kind in ((1, BOMB), (2, SNARE), (3, RAID), (4, RAID)):
         b.kinds[c], b.facing[c] = kind, DOWN
         b.supply[kind] -= 1
-    b.facing[4] = corvids_plots.UP
+    b.facing[4] = UP
     b.denied[1] = 1 << RAID | 1 << SNARE
     b.denied[2] = 1 << BOMB
     seen, before = set(), b.copy()
@@ -243,7 +253,7 @@ def test_undo_crosses_no_exposure_and_no_flip() -> None:
 # -- does it bite? -----------------------------------------------------------------------------------
 def leaky_exposure(s: Any, corvids: Seat, me: Seat, m: Any) -> None:
     """A menu that forgets to say that a plot is no bomb."""
-    spots = [c for c in corvids_exposure.within_reach(s, corvids, me) if corvids_plots.board_of(s, corvids).kinds[c]]
+    spots = [c for c in corvids_exposure.within_reach(s, corvids, me) if board_by_seat(s, corvids).kinds[c]]
     if spots and s.hands[me]:
         m.secret = True
         if any(s.faces(me, c) for c in spots):
@@ -265,7 +275,7 @@ LEAKS: dict[str, Any] = {
         "cannot_leave",
         lambda f, s, me, mover, c: (
             Refusal("CORVID-7.2", "snared")
-            if corvids_plots.board_of(s, me).kinds[c] == SNARE and s.are_enemies(me, mover)
+            if board_by_seat(s, me).kinds[c] == SNARE and s.are_enemies(me, mover)
             else None
         ),
     ),
@@ -276,7 +286,7 @@ LEAKS: dict[str, Any] = {
             0,
             int(
                 corvids_faction.has_agents(s, me, fight)
-                and corvids_plots.board_of(s, me).kinds[fight.where] in (BOMB, RAID)
+                and board_by_seat(s, me).kinds[fight.where] in (BOMB, RAID)
             ),
         ),
     ),
@@ -285,7 +295,7 @@ LEAKS: dict[str, Any] = {
         Corvids,
         "removal_reveals",
         lambda f, s, me, gone: any(
-            p.kind == PLOT and corvids_plots.board_of(s, me).kinds[p.where] in (SNARE, EXTORTION)
+            p.kind == PLOT and board_by_seat(s, me).kinds[p.where] in (SNARE, EXTORTION)
             for p in gone.parts
         ),
     ),

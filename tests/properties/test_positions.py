@@ -6,6 +6,7 @@ is legal as plainly as can be."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,9 +17,11 @@ from root_tui.engine.asks import Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.deck import Card
 from root_tui.engine.factions import alliance, marquise
+from root_tui.engine.factions.corvids import actions as corvids_actions
 from root_tui.engine.factions.corvids import exposure as corvids_exposure
 from root_tui.engine.factions.corvids import faction as corvids
 from root_tui.engine.factions.corvids import plots as corvids_plots
+from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.duchy import actions as duchy_actions
 from root_tui.engine.factions.duchy import faction as duchy
 from root_tui.engine.factions.duchy import ministers as duchy_ministers
@@ -54,7 +57,7 @@ def follow(g: Game, r: Random, decisions: int) -> None:
     mirror, told = None, 0
     for _ in range(decisions):
         if mirror:
-            mirror.told(g.events[told:], g.state, at_rest=not g.since)
+            mirror.told(g.events[told:], g.state, at_rest=g.pending is None or g.pending.menu)
         elif g.state.number and not g.since:
             mirror = Mirror(g.state)
         told = len(g.events)
@@ -156,26 +159,14 @@ def test_saves_undo_and_imagined_games_at_length() -> None:
 def test_whatever_may_be_pointed_at_has_an_answer(seed: int) -> None:
     """PRODUCT: a choice that is not allowed can be pointed at, and answers why not."""
     g, r = table(seed)
-    line = g.state.lineup
     for _ in range(40):
         if g.pending is None:
             return
-        ask, s = g.pending, g.state
+        ask = g.pending
         refused = g.refusals()
         assert not refused.keys() & set(ask.options)
         assert {refusal.reason for refusal in refused.values()} <= REASONS.keys()
-        candidates: dict[str, Iterable[Any]] = {
-            "clearing": line.atlas.clearings,
-            "place": [*line.atlas.clearings, *line.atlas.forests],
-            "card": s.faces(ask.seat),
-            "seat": [f for f in line.seats if f != ask.seat],
-            "piece": line.line[ask.seat].kinds,
-            "quest": s.quest_row,
-            "leader": range(4),
-        }
-        if (s.number and ask.id == line.steps[s.turn.seat][s.turn.step].id) or ask.id in NO_REASON:
-            candidates = {}
-        for option in candidates.get(ask.about, ()):
+        for option in () if ask.menu or ask.id in NO_REASON else g.candidates(ask):
             assert option in ask.options or g.why(option), (ask, option)
         g.choose(eagerly(ask.options, r))
 
@@ -243,13 +234,13 @@ CORVID_FAULTS: dict[str, tuple[Any, str, Any]] = {
     "a flip without points": (corvids_plots, "score", nothing),
     "a bomb that stays": (corvids_plots, "sweep", sweep_only),
     "an extortion of one": (corvids_plots, "extort", nothing),
-    "plots at one warrior each": (corvids_plots.CorvidBoard, "placed", property(lambda b: 0, lambda b, n: None)),
-    "Tricks with the other side": (corvids_plots, "swappable", lambda s, me: s.where(PLOT)),
+    "plots at one warrior each": (CorvidBoard, "placed", property(lambda b: 0, lambda b, n: None)),
+    "Tricks with the other side": (corvids_actions, "swappable", lambda s, me: s.where(PLOT)),
     "a raid that lands nowhere": (corvids, "raid", nothing),
     "a raid into the keep": (corvids_plots, "cannot_place", lambda *a: None),
     "an exposure that costs the card": (corvids_exposure, "show_card", gives_card),
     "an exposed plot that stays": (corvids_exposure, "take_back", lambda b, c: b.shown(0)),
-    "cards after Exert": (corvids.Corvids, "replaces_draw", never),
+    "cards after Exert": (corvids.Corvids, "draws_nothing", lambda *a: False),
     "no card for extortions": (corvids.Corvids, "cards_drawn", lambda *a: 1),
 }
 
@@ -263,8 +254,9 @@ def test_the_books_find_planted_faults(faction: str, fault: str, monkeypatch: py
     monkeypatch.setattr(where, name, broken)
     lineup.cache_clear()
     try:
-        with pytest.raises((AssertionError, ValueError, IndexError)):
+        with pytest.raises(AssertionError) as found:
             many(range(300), faction)
+        assert found.traceback[-1].path.parent == Path(__file__).parent  # a book says so, the rules themselves do not
     finally:
         lineup.cache_clear()
 

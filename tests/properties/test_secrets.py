@@ -115,6 +115,7 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
     keep = kept(viewer, rest, lines, g.events[told:], about)
     if g.pending and g.pending.id == "outrage.card":
         keep.hands[g.pending.seat] = list(rest.hands[g.pending.seat])
+        keep.drawn = set(range(8))  # a card that a Ferry has just brought may be the one that matches
     h = other = None
     for attempt in range(2):
         other = rest.copy()

@@ -70,8 +70,8 @@ def test_where_a_path_leads_too_the_mover_chooses_the_way(way: str, ferry: Clear
 
 def test_the_way_is_asked_only_where_there_are_two() -> None:
     s = pond()
-    ask = question(by_passage(s, B, A, C1, C2), "move.way")
-    assert (ask.seat, ask.options, ask.data, ask.secret) == (B, ("path", "passage"), (C1, C2), False)
+    ask = question(by_passage(s, A, C1, C2), "move.way")
+    assert (ask.seat, ask.options, ask.data, ask.secret) == (A, ("path", "passage"), (C1, C2), False)
     assert run(s, march(s, A, [C1]), {"move.to": C3, "move.count": 3}) == [("move.to", A), ("move.count", A)]
     assert (s.at(A, C3), lake.ferry(s), len(s.hands[A])) == (3, C3, 1)
     s = pond()

@@ -215,7 +215,7 @@ def test_the_head_tells_what_lies_open_and_nothing_else(tmp_path: Path) -> None:
         "open_table": False,
         "winner": [],
         "by": "",
-        "shuffled": False,
+        "suits_shuffled": False,
     }
 
 
@@ -288,11 +288,11 @@ def test_a_table_that_cannot_be_is_refused_in_one_line(tmp_path: Path, choices: 
 
 def test_seats_are_drawn_by_the_seed() -> None:
     choices = Choices(FOUR, ("A", "B", "C", "D"), seed=5)
-    drawn = choices.shuffled()
-    assert drawn == choices.shuffled()
+    drawn = choices.with_drawn_seats()
+    assert drawn == choices.with_drawn_seats()
     assert dict(zip(drawn.factions, drawn.names, strict=True)) == dict(zip(FOUR, "ABCD", strict=True))
-    assert len({(Choices(FOUR, tuple("ABCD"), seed=n).shuffled().factions) for n in range(40)}) > 10
-    assert {Choices(FOUR, tuple("ABCD"), seed=n).shuffled().first for n in range(40)} == {0, 1, 2, 3}
+    assert len({(Choices(FOUR, tuple("ABCD"), seed=n).with_drawn_seats().factions) for n in range(40)}) > 10
+    assert {Choices(FOUR, tuple("ABCD"), seed=n).with_drawn_seats().first for n in range(40)} == {0, 1, 2, 3}
 
 
 def test_a_long_game_is_written_one_turn_at_a_time(tmp_path: Path) -> None:

@@ -71,7 +71,9 @@ def test_orders_and_opened_curtains_are_saved(tmp_path: Path) -> None:
     loaded = open_save(session.path).game
     same(loaded, session.game)
     assert loaded.state.orders[ask.seat] == ["battle.ambush", ask.id]
-    assert not loaded.may_undo(ask.seat)
+    assert loaded.may_undo(ask.seat)  # it is the own curtain
+    session.opened(Seat(next(f for f in range(3) if f != ask.seat)))
+    assert not open_save(session.path).game.may_undo(ask.seat)
 
 
 def test_an_order_about_the_open_question_leaves_it_open(tmp_path: Path) -> None:

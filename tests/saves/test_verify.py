@@ -35,7 +35,7 @@ def test_a_mended_rule_is_found_in_its_first_turn(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(games, "__version__", "0.0.9")
     session = hasten(new_session(tmp_path), 200)
     old = movement.move_warriors
-    monkeypatch.setattr(movement, "move_warriors", lambda s, owner, src, dst, n: old(s, owner, src, dst, 1))
+    monkeypatch.setattr(movement, "move_warriors", lambda s, move: old(s, move._replace(n=1)))
     fault = verify(session.path).fault
     first = next(
         rest.state

@@ -11,13 +11,20 @@ import pytest
 
 from root_tui import data, words
 from root_tui.engine.asks import Ask, Seat
+from root_tui.engine.factions.duchy.board import CARDS, MINISTERS, POINTS, RANKS
 from root_tui.engine.game import Game
+from root_tui.engine.lineup import FACTIONS
 from root_tui.engine.view import view
-from root_tui.words import Words, answers, rules
+from root_tui.words import Words, answers, core, duchy, rules
 from tests.properties.walk import BASE, LINEUPS, land, new_game, walk
 
 ENGINE = Path(words.__file__).parent.parent / "engine"
 NAMES = ("Ada", "", "[b]Cy[/b]", "雪")
+
+
+MANY = {many.split()[-1] for _, many in core.NOUNS.values()} | {p[2].split()[-1] for p in core.PIECES.values()}
+COUNTED = "|".join(sorted(MANY - {one.split()[-1] for one, _ in core.NOUNS.values()} - {"sympathy"}))
+MISCOUNTED = re.compile(rf"(?<![\d.-])1 (\w+ )?({COUNTED})\b")
 
 
 def words_for(factions: tuple[str, ...]) -> Words:
@@ -41,7 +48,11 @@ def test_everything_that_is_asked_told_or_refused_has_words(factions: tuple[str,
             missing.add(f"prompt {ask.id}")
         if ask.secret and ask.seat != table.turn and ask.id not in words.CURTAINS:
             missing.add(f"curtain {ask.id}")
-        assert w.prompt(ask, table)
+        said = [w.prompt(ask, table), *(w.option(ask, option, table) for option in ask.options)]
+        assert all(said)
+        assert not any(MISCOUNTED.search(text) for text in said), said
+        if "next" in ask.options and all(option == "next" or w.is_aside(option) for option in ask.options):
+            assert ask.id in words.LULLS or not said[0].endswith("?") or "Start of" in said[0], said[0]
         assert w.curtain(ask)
         for option in ask.options:
             text = w.option(ask, option, table)
@@ -62,6 +73,7 @@ def test_everything_that_is_asked_told_or_refused_has_words(factions: tuple[str,
             if event.name not in words.EVENTS:
                 missing.add(f"event {event.name}")
             assert isinstance(w.event(told), str)
+            assert not MISCOUNTED.search(w.event(told)), w.event(told)
     assert not missing
 
 
@@ -71,6 +83,52 @@ def test_every_reason_and_event_in_the_code_has_words() -> None:
     events = set(re.findall(r'\.tell\(\s*"(\w+)"', code))
     assert reasons - words.REASONS.keys() == set()
     assert events - words.EVENTS.keys() == set()
+
+
+TABLES = ("PROMPTS", "ACTIONS", "NONES", "REASONS", "TRIGGERS", "CURTAINS", "ORDERS", "PASSED", "PURPOSES")
+
+
+def test_whatever_is_counted_goes_through_the_table_of_nouns() -> None:
+    texts = [text for name in TABLES for text in getattr(words, name).values()]
+    texts += [text for line in words.EVENTS.values() for text in ([line] if isinstance(line, str) else line)]
+    bare = re.compile(rf"\{{\d*\}} (\w+ )?(\{{\d+:p\}}|({COUNTED})\b)")
+    assert [text for text in texts if bare.search(text)] == []
+    app = [line for path in sorted((ENGINE.parent / "app").rglob("*.py")) for line in path.read_text().split("\n")]
+    in_code = re.compile(rf"\bf[\"'].*\}} ({COUNTED})\b")
+    assert [line for line in app if in_code.search(line) and "AssertionError" not in line] == []
+
+
+def test_a_step_that_passes_says_only_what_is_true_whatever_was_done_in_it() -> None:
+    loud = {step.id for make in FACTIONS.values() for step in make().steps if not step.quiet}
+    assert words.PASSED.keys() == loud
+    for text in words.PASSED.values():
+        assert re.fullmatch(r"ends \w+|(can|cannot|has) .* (now|left)|takes no further action", text), text
+
+
+def test_a_menu_without_lines_of_its_own_says_what_is_offered() -> None:
+    w = words_for(("corvids", "alliance", "eyrie"))
+
+    def prompt(id: str, *options: Any) -> str:
+        return w.prompt(Ask(Seat(1), id, options, "action", data=()))
+
+    assert prompt("alliance.revolt", "revolt", "next", "expose") == "Birdsong: revolt?"
+    assert prompt("alliance.revolt", "next", "expose") == "Before Spread Sympathy: expose a plot?"
+    assert prompt("alliance.operations", "next") == "Before drawing cards: go on?"
+    assert prompt("duchy.parliament", "next", "open_path", "codebreakers") == (
+        "Before swaying a minister: open a closed path or use Codebreakers?"
+    )
+    assert prompt("eyrie.decree", "next", "expose") == "The Decree is done: expose a plot?"
+    assert prompt("eyrie.decree", 3, "expose").startswith("Resolve the Decree")
+    steps = {step.id for make in FACTIONS.values() for step in make().steps}
+    assert words.LULLS.keys() <= steps
+
+
+def test_ministers_and_ranks_are_those_of_the_rules() -> None:
+    assert tuple(name.lower().replace(" ", "_") for name in duchy.MINISTERS) == MINISTERS
+    assert duchy.RANKS == RANKS
+    costs = zip(RANKS, CARDS, POINTS, strict=True)
+    assert tuple(f"{cards} cards +{n}" for cards, n in zip(CARDS, POINTS, strict=True)) == duchy.SWAYING_BRIEFLY
+    assert tuple(f"{rank}: reveal {cards} cards, scores {points}" for rank, cards, points in costs) == duchy.SWAYING
 
 
 def test_every_rule_that_a_prompt_leads_to_is_in_the_rules() -> None:
@@ -94,9 +152,7 @@ def test_secrets_of_an_event_stay_out_of_the_public_line() -> None:
             assert not any(data.deck("base").faces[k].name in public for k in event.secret), public
 
 
-@pytest.mark.parametrize(
-    ("typed", "means"), [("C7", 7), ("c 7", 7), ("c-7", 7)], ids=["capital", "space", "hyphen"]
-)
+@pytest.mark.parametrize(("typed", "means"), [("C7", 7), ("c 7", 7), ("c-7", 7)], ids=["capital", "space", "hyphen"])
 def test_typed_answers_are_read_kindly(typed: str, means: Any) -> None:
     w = words_for(BASE)
     assert answers.read(w, Ask(Seat(0), "move.from", (1, 7, 12), "clearing"), typed) == means

@@ -27,7 +27,6 @@ WANTED = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}  # the reach that the Law recommend
 NAMES = ("North", "East", "South", "West", "Dawn", "Dusk")
 USUAL = 4  # seats of the recommended table
 NOBODY = ""
-PRINTED = ("autumn",)  # maps with suits printed on them; on others they are shuffled anyway (MAP-1.2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,7 @@ class Offer:
     maps: tuple[str, ...] = ("autumn",)
     decks: tuple[str, ...] = ("base",)
     last: Mapping[str, Any] | None = None
+    shuffled: frozenset[str] = frozenset()  # maps without printed suits: they are shuffled anyway (MAP-1.2)
 
     def seats(self) -> list[SeatChosen]:
         """Last time's seats as far as they still make sense, else the recommended table."""
@@ -171,11 +171,11 @@ class NewGame(Form):
         for row in self.query(Row):
             row.tell(found.get(row.id or "", ""))
         wanted = self.wanted()
-        if wanted.map not in PRINTED:
+        if wanted.map in self.offer.shuffled:
             self.query_one("#suits-row", Row).note("shuffled on this map anyway")
         reach = sum(self.offer.reach.get(seat.faction, 0) for seat in wanted.seats)
         needed = WANTED.get(len(wanted.seats), WANTED[2])
-        words = f"Reach {reach}; {needed} or more is recommended for {len(wanted.seats)} seats."
+        words = f"Reach {reach}; {needed} or more is recommended for a table of {len(wanted.seats)}."
         self.query_one("#reach", Static).update(plain(words) if reach >= needed else warn(words))
         return found
 
@@ -205,12 +205,12 @@ class NewGame(Form):
 
 
 class Row(Horizontal):
-    """A label, its fields, and room for what is wrong with them."""
+    """A label, its fields, and room for what is to say of them."""
 
     DEFAULT_CSS = """
     Row { height: 1; }
     Row .label { width: 9; color: $map-muted; }
-    Row .fault { width: 1fr; padding-left: 1; }
+    Row .said { width: 1fr; padding-left: 1; }
     Row Line { width: 18; margin-right: 1; }
     Row Cycle { width: 33; }
     Row.seat Cycle { width: 24; }
@@ -219,18 +219,18 @@ class Row(Horizontal):
     def __init__(self, label: str, *fields: Widget, id: str | None = None) -> None:
         super().__init__(id=id, classes="seat" if len(fields) > 1 else None)
         self.label, self.fields = label, fields
-        self._fault = Static(classes="fault", markup=False)
+        self._said = Static(classes="said", markup=False)
 
     def compose(self) -> Iterable[Widget]:
         yield Static(Content(literal(self.label)), classes="label", markup=False)
         yield from self.fields
-        yield self._fault
+        yield self._said
 
     def tell(self, fault: str) -> None:
-        self._fault.update(warn(fault))
+        self._said.update(warn(fault))
 
     def note(self, words: str) -> None:
-        self._fault.update(muted(words))
+        self._said.update(muted(words))
 
 
 class Settings(Form):

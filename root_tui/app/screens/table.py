@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
-from ..keys import DELIBERATE, PATH, PAUSE, ends_of
+from ..keys import DELIBERATE, NEXT, PAUSE
 from ..messages import (
     Answered,
     HandTakenUp,
@@ -40,6 +40,7 @@ from ..widgets.log import log_line
 from ..widgets.map import Asked, MapView
 from ..widgets.paint import chip, plain, strong
 from ..widgets.panel import Panel, Tail
+from ..widgets.paths import Paths
 from ..widgets.prompt import Prompt
 from .dialogs import Orders, Sure, WhichSeat
 from .pages import Boards, Cards, Digest, Discard, Keys, Missing, own_groups
@@ -97,10 +98,10 @@ class TableScreen(Room):
         self.scene, self.things = scene, things
         self._answered = 0  # the serial of the question that was answered here
         self._since = monotonic()  # when the question came
-        self._end: int | None = None  # of a path that is chosen on the map: where it begins
         self.header = Header(things.words, things.edition)
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
         self.prompt = Prompt(things, id="prompt")
+        self.paths = Paths(self.map, self.prompt, self._answer)
         self.board = Panel(id="board")
         self.hand = Panel(id="hand")
         self.log_panel = Tail(id="log")
@@ -155,35 +156,7 @@ class TableScreen(Room):
             self.prompt.choices.focus()
         else:
             self.map.focus()
-        self._light()
-
-    def _light(self, end: int | None = None) -> None:
-        """Paths are two places each: on the map one end is chosen, then the other; in the list both are lit."""
-        question, self._end = self.question, end
-        if question is None or question.about != PATH:
-            return
-        lit, at = question.asked.lit, self.prompt.choices.at
-        paths = [ends_of(choice.value) for choice in question.choices if type(choice.value) is int]
-        if end is not None:
-            lit = frozenset(other for path in paths if end in path for other in path if other != end)
-        elif self.focused is not self.map and at is not None and at < len(paths):
-            lit = frozenset(paths[at])
-        with self.prevent(MapView.Walked):
-            self.map.show(self.scene.table, Asked(lit, frozenset() if end is None else frozenset({end})))
-
-    def _path_end(self, place: int) -> None:
-        """One end of a path was chosen on the map."""
-        question, end = self.question, self._end
-        paths = [c.value for c in question.choices if type(c.value) is int] if question else []
-        if place == end:
-            self._light()
-        elif end is None and any(place in ends_of(path) for path in paths):
-            self._light(place)
-            self.prompt.say(plain(f"From {place}: now choose the other end of the path. Esc: another one."))
-        elif found := [path for path in paths if {place, end} == set(ends_of(path))]:
-            self._answer(found[0])
-        else:
-            self.app.post_message(WhyNot(place))
+        self.paths.ask(question, scene.table)
 
     def _first(self, question: Question | None) -> int | None:
         """In a question on the map the highlight is where the map's cursor is."""
@@ -248,7 +221,7 @@ class TableScreen(Room):
                 self.map.point(value)
             self._say_place(value)
             return
-        self._light()
+        self.paths.light()
         if event.choice.detail:
             self.prompt.say(plain(event.choice.detail))
         else:
@@ -263,23 +236,23 @@ class TableScreen(Room):
             with self.prevent(Choices.Pointed):
                 self.prompt.choices.point(at)
         if event.widget in (self.map, self.prompt.choices):
-            self._light()
+            self.paths.light()
 
     # answers
 
     @on(MapView.Chosen)
     def _place_chosen(self, event: MapView.Chosen) -> None:
-        if self.question and self.question.about == PATH:
-            self._path_end(event.place)
+        if self.paths.asked:
+            self.paths.take(event.place)
         elif self.question and event.place in self.question.asked.lit:
             self._answer(event.place)
 
     @on(MapView.Refused)
     def _place_refused(self, event: MapView.Refused) -> None:
-        if self.question and self.question.about == PATH:
-            self._path_end(event.place)
-            return
-        self.app.post_message(WhyNot(event.place))
+        if self.paths.asked:
+            self.paths.take(event.place)
+        else:
+            self.app.post_message(WhyNot(event.place))
 
     @on(Choices.Chosen)
     def _option_chosen(self, event: Choices.Chosen) -> None:
@@ -311,7 +284,8 @@ class TableScreen(Room):
         question = self.question
         if question is None or question.serial == self._answered:
             return
-        if question.id in DELIBERATE and monotonic() - self._since < PAUSE:
+        unmeant = value == NEXT and self.prompt.choices.untouched
+        if (unmeant or question.id in DELIBERATE) and monotonic() - self._since < PAUSE:
             return
         self._answered = question.serial
         self.app.post_message(Answered(question.serial, value))
@@ -337,8 +311,8 @@ class TableScreen(Room):
         question = self.question
         if self.scene.question is None:
             self.app.post_message(PageClosed())
-        elif self._end is not None:
-            self._light()
+        elif self.paths.begun:
+            self.paths.light()
         elif question and not question.on_map and self.focused is self.map:
             self.prompt.choices.focus()
             self.prompt.say_news()
@@ -422,9 +396,11 @@ class TableScreen(Room):
         if self.scene.covered:
             self.app.post_message(HandTakenUp())
 
+    # what all are asked: the app lays no hand open meanwhile
+
     def ask_consent(self, whose: str, learned: list[str], names: str) -> None:
         """More than is free: everybody has to agree."""
-        known = f" Known since, and then known again: {', '.join(learned)}." if learned else ""
+        known = f" What was learned since would stay known: {', '.join(learned)}." if learned else ""
         dialog = Sure(
             "Undo further?",
             f"The last choice was made by {whose}.{known} Do all agree ({names})? The log keeps a line.",
@@ -433,10 +409,15 @@ class TableScreen(Room):
         )
         self.app.push_screen(dialog, self._agreed)
 
+    def _agreed(self, yes: bool | None) -> None:
+        self.app.post_message(Undone(agreed=bool(yes)))
+
     def action_secrecy(self) -> None:
-        if self.scene.question is None:
-            return
-        is_open = self.scene.open_table
+        if self.scene.question:
+            self.app.post_message(OpenTable(not self.scene.open_table))
+
+    def ask_secrecy(self, *, is_open: bool) -> None:
+        """The same for the switch: from an open table to curtains, or from curtains to an open table."""
         dialog = Sure(
             "Draw the curtains again?" if is_open else "Open the table?",
             "From the next question on every seat has its curtain again."
@@ -445,12 +426,7 @@ class TableScreen(Room):
             "Yes: curtains" if is_open else "Yes, all agree: no secrets",
             ascii_only=self.things.ascii_only,
         )
-        self.app.push_screen(dialog, self._opened)
+        self.app.push_screen(dialog, lambda yes: self._switched(not is_open, bool(yes)))
 
-    def _opened(self, yes: bool | None) -> None:
-        if yes:
-            self.app.post_message(OpenTable(not self.scene.open_table))
-
-    def _agreed(self, yes: bool | None) -> None:
-        if yes:
-            self.app.post_message(Undone(agreed=True))
+    def _switched(self, to_open: bool, agreed: bool) -> None:
+        self.app.post_message(OpenTable(to_open, agreed))

@@ -82,12 +82,12 @@ class GameIsOver(Page):
         lines = [
             Content(""),
             Content("and ").join(won) + strong(f"{'win' if len(won) > 1 else 'wins'} {how}{together}"),
-            muted(f"after {table.number} turns, in round {table.round}"),
+            muted(f"after {words.format(table.number, 'turns')}, in round {table.round}"),
             Content(""),
         ]
         for seat in sorted(table.seats, key=lambda seen: (seen.seat not in table.winners, -(seen.points or 0))):
             mark = warn("   won") if seat.seat in table.winners else Content("")
-            points = "no marker" if seat.points is None else f"{seat.points:>2} points"
+            points = "no marker" if seat.points is None else f"{words.format(seat.points, 'points'):>9}"
             lines.append(seat_head(seat.seat, words) + plain(f"   {points}") + mark)
         lines += [Content(""), muted("What happened last:")]
         return lines + [Content("  ") + log_line(line, words) for line in self.happened[-12:]]

@@ -16,6 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ..keys import NEXT
 from ..text import SUIT_LETTERS, literal, suit_colour
 from ..theme import colour
 
@@ -28,9 +29,11 @@ class Choice(NamedTuple):
     label: str
     suit: int = -1  # of a card: it is shown as a letter before the label
     more: str = ""  # shown where there is room
+    brief: str = ""  # shown where there is not
     detail: str = ""  # shown when it is pointed at
     quick: bool = False  # its key chooses it at once
     deliberate: bool = False  # never the first highlight, and clicked twice
+    aside: bool = False  # never the first highlight either: it stands beside what is asked, or costs something
 
 
 class Choices(Widget, can_focus=True):
@@ -63,6 +66,7 @@ class Choices(Widget, can_focus=True):
         self._sign = "< " if ascii_only else "◂ "
         self.choices: tuple[Choice, ...] = tuple(choices)
         self.at: int | None = first_highlight(self.choices)
+        self.untouched = True  # is the highlight where it came up?
         self._typed = ""
         self._first = 0  # the first column shown
         self._more = False  # is there room for all that can be said of each?
@@ -80,13 +84,14 @@ class Choices(Widget, can_focus=True):
         self.refresh()
 
     def show(self, choices: Sequence[Choice], at: int | None) -> None:
-        self.choices, self.at, self._typed, self._first = tuple(choices), at, "", 0
+        self.choices, self.at, self._typed, self._first, self.untouched = tuple(choices), at, "", 0, True
         self.refresh()
 
     # hands
 
     def point(self, at: int) -> None:
         """Put the highlight there.  Call it under `prevent(Choices.Pointed)` if what you do then leads back here."""
+        self.untouched = False
         if at != self.at:
             old, self.at = self.at, at
             before = self._first
@@ -225,8 +230,8 @@ class Choices(Widget, can_focus=True):
             suit = self._style("ink", suit_colour(choice.suit), True)
             segments += [Segment(" ", self._style("text", ground)), Segment(f" {SUIT_LETTERS[choice.suit]} ", suit)]
         segments.append(Segment(" " + literal(choice.label), self._style("paper" if here else "text", ground, here)))
-        if choice.more and self._more:
-            segments.append(Segment(f"  {literal(choice.more)}", self._style("muted", ground)))
+        if extra := choice.more if self._more else choice.brief:
+            segments.append(Segment(f"  {literal(extra)}", self._style("muted", ground)))
         strip = Strip(segments).adjust_cell_length(width - 2, self._style("text", ground))
         look = self._style("paper", ground) if here else self._style("text", "panel")
         end = Segment(self._sign if here else "  ", look)
@@ -243,10 +248,15 @@ class Choices(Widget, can_focus=True):
 
 def _cells(choice: Choice, more: bool) -> int:
     """What a line needs beside its key."""
-    extra = cell_len(literal(choice.more)) + 2 if more and choice.more else 0
-    return cell_len(literal(choice.label)) + (4 if choice.suit >= 0 else 0) + extra
+    extra = literal(choice.more if more else choice.brief)
+    return cell_len(literal(choice.label)) + (4 if choice.suit >= 0 else 0) + (cell_len(extra) + 2 if extra else 0)
 
 
 def first_highlight(choices: Sequence[Choice]) -> int | None:
-    """The first line that a mere Enter may choose: never the end of a phase, dice, or a card given away."""
-    return next((i for i, c in enumerate(choices) if not c.deliberate and c.suit < 0), None)
+    """The first line that a mere Enter may choose: never dice, a card given away, or what stands beside the step's own
+    lines; going on only where nothing but such lines is offered."""
+    own = next((i for i, c in enumerate(choices) if not (c.deliberate or c.aside) and c.suit < 0), None)
+    if own is None and any(c.aside for c in choices):
+        rest = [i for i, c in enumerate(choices) if not c.aside]
+        own = rest[0] if len(rest) == 1 and choices[rest[0]].value == NEXT else None
+    return own

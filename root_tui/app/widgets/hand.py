@@ -9,14 +9,13 @@ from textual.content import Content
 from ...engine.deck import Card
 from ...engine.items import ITEMS
 from ...engine.seen import SeatSeen
-from ...words import Words
+from ...words import Words, counted
 from .paint import beside, card, muted, plain, short_text, strong, suit_chip
 
 
 def hand_title(seat: SeatSeen, name: str, *, only: bool) -> Content:
-    cards = "1 card" if seat.cards == 1 else f"{seat.cards} cards"
     who = muted(f"  only {name} looks") if only and seat.hand is not None else Content("")
-    return Content("Hand, ") + Content(cards) + who
+    return Content(f"Hand, {counted(seat.cards, 'cards')}") + who
 
 
 def hand_lines(hand: Sequence[Card], words: Words, width: int) -> list[Content]:
@@ -37,7 +36,7 @@ def hand_line(hand: Sequence[Card], words: Words, width: int) -> Content:
         line = Content("  " if most else " ").join(each)
         if line.cell_length <= width:
             return line
-    return muted(f"{len(hand)} cards: H shows them")
+    return muted(f"{counted(len(hand), 'cards')}: H shows them")
 
 
 def _words(name: str, most: int) -> str:
@@ -45,7 +44,7 @@ def _words(name: str, most: int) -> str:
 
 
 def face_down(cards: int) -> Content:
-    return muted("1 card, face down" if cards == 1 else f"{cards} cards, face down")
+    return muted(f"{counted(cards, 'cards')}, face down")
 
 
 def large(face: Card, words: Words) -> list[Content]:

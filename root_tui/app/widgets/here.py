@@ -5,12 +5,11 @@ from __future__ import annotations
 from textual.content import Content
 
 from ...engine.atlas import BURROW, FIRST_FOREST
-from ...engine.pieces import PLOT, WARRIOR
+from ...engine.pieces import PLOT, PLOTS, WARRIOR
 from ...engine.seen import ClearingSeen, CorvidsSeen, GroupSeen, TableSeen
 from ...words import Words
 from ..geometry import Chart
-from ..text import PLOTS, plot_of
-from .map import tunnels
+from ..text import plot_of
 from .paint import muted, plain, strong, suit_chip, tagged
 
 
@@ -22,7 +21,7 @@ def here_line(table: TableSeen, place: int, words: Words, chart: Chart) -> Conte
         pawns = Content(" ").join([tagged(words.tag(seat)) for seat in seats])
         return strong(words.place(place)) + muted(f"  touches {around}  ") + pawns
     seen = table.clearing(place)
-    ways = tunnels(table)
+    ways = table.burrow_to
     if place == BURROW:
         to = f"  tunnels to {' '.join(map(str, ways))}  " if ways else "  no tunnel leads out  "
         return strong("The Burrow") + muted(to) + muted(", ").join(_pieces(seen, words, table) or [muted("empty")])
@@ -30,6 +29,8 @@ def here_line(table: TableSeen, place: int, words: Words, chart: Chart) -> Conte
     ruler = muted("  no ruler") if seen.ruler is None else muted("  ruled by ") + tagged(words.tag(seen.ruler))
     roads = " ".join(map(str, chart.beside(place, table.closed)))
     dug = " and the Burrow" if place in ways else ""
+    ferry = " ".join(str(dst) for src, dst, _only in table.passages if src == place)
+    dug += f", {words.ferry(ferry)}" if ferry else ""
     parts = [*_pieces(seen, words, table), *([muted(f"{seen.open} open")] if seen.open else [])]
     return line + ruler + muted(f"  to {roads}{dug}  ") + muted(", ").join(parts)
 

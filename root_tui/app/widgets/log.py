@@ -31,8 +31,8 @@ def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) 
         if line.turn != turn:
             turn = line.turn
             found.append(muted(f"Turn {turn}" if turn else "Set-up"))
-            if line.about == "turn":
-                found[-1] += muted(", ") + tagged(words.tag(line.seat), f" {words.name(line.seat)}")
+            if line.player >= 0:
+                found[-1] += muted(", ") + tagged(words.tag(line.player), f" {words.name(line.player)}")
         if line.about != "turn":
             found.append(Content("  ") + log_line(line, words))
     return found

@@ -16,11 +16,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ...engine.atlas import BURROW, Forest, forest_letter
-from ...engine.pieces import PLOT, TUNNEL
+from ...engine.pieces import PLOT, PLOTS
 from ...engine.seen import ClearingSeen, TableSeen
 from ..geometry import TALL, Boxes, Cell, Chart, Layout, fit
 from ..text import (
-    PLOTS,
     Row,
     Run,
     joined,
@@ -129,7 +128,7 @@ class MapView(Widget, can_focus=True):
             self._forget()
         changed = {new.number for new, was in zip(table.clearings, old.clearings, strict=True) if new != was}
         changed |= {place for place, _ in set(old.forests) ^ set(table.forests)}
-        if old.burrow != table.burrow or tunnels(old) != tunnels(table):
+        if old.burrow != table.burrow or old.burrow_to != table.burrow_to:
             changed.add(BURROW)
         changed |= (before.lit ^ asked.lit) | (before.picked ^ asked.picked)
         self._redraw(changed)
@@ -302,7 +301,7 @@ class MapView(Widget, can_focus=True):
         seen, inner = self.table.clearing(number), box.width - 2
         edge = Run(" ", "text", "land")
         if number == BURROW:
-            lines = _dwellers(seen, self._tags, tunnels(self.table), box.height - 1)
+            lines = _dwellers(seen, self._tags, self.table.burrow_to, box.height - 1)
             return [self._bar(seen, box.width), *(_filled([edge, *row], box.width, "land", "text") for row in lines)]
         pieces = _pieces(seen, self._tags, self._signs, inner, box.height - 1 - (box.height >= 6))
         if box.height >= 6:
@@ -426,11 +425,6 @@ def _dwellers(seen: ClearingSeen, seats: tuple[str, ...], ways: tuple[int, ...],
     if lines > 1:
         return [row, [Run(f"tunnels to {to}" if ways else "no tunnel", "muted", "land")]]
     return [[*row, Run(f" to {to}" if ways else " no tunnel", "muted", "land")]]
-
-
-def tunnels(table: TableSeen) -> tuple[int, ...]:
-    """The clearings that the Burrow is joined to."""
-    return tuple(c.number for c in table.clearings if any(group.kind == TUNNEL for group in c.tokens))
 
 
 def _counted(word: str, tag: str, n: int, *, bold: bool = True) -> Row:

@@ -8,13 +8,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from ...engine.asks import WORLD
 from ...words import Words
-from ..scene import Question, Scene, Things
+from ..scene import LogLine, Question, Scene, Things
 from ..text import literal, seat_colour
 from .choices import Choices, first_highlight
 from .hand import face_down, hand_line
 from .log import news_line
 from .paint import beside, fitted, muted, needs, plain, warn
+
+LOUD = frozenset({"exposure_failed", "exposed"})  # what is told before anything else: the answer to a guess
 
 
 class Prompt(Vertical):
@@ -63,10 +66,18 @@ class Prompt(Vertical):
         self._draw_head()
         self._draw_hand()
         here = None if self.choices.at is None else choices[self.choices.at]
-        if here and here.detail and question and not question.on_map:
+        if answered := [line for line in scene.news if line.about in LOUD and self._is_own(line)]:
+            self.warn(answered[-1].text)
+        elif here and here.detail and question and not question.on_map:
             self.say(plain(here.detail))
         else:
             self.say_news()
+
+    def _is_own(self, line: LogLine) -> bool:
+        """Did the seat that is asked now do this in its turn?"""
+        scene = self._scene
+        asked = scene.question.seat if scene and scene.question else WORLD
+        return scene is not None and line.seat == asked == line.player and line.turn == scene.table.number
 
     def on_resize(self, event: events.Resize) -> None:
         if self._scene:

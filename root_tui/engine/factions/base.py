@@ -22,6 +22,9 @@ class Warriors(Faction):
     def movable(self, s: State, me: Seat) -> list[Clearing]:
         return movable(s, me)
 
+    def can_move(self, s: State, me: Seat) -> bool:
+        return can_move(s, me)
+
     async def move(self, s: State, me: Seat, sources: list[Clearing]) -> Clearing | None:
         return await march(s, me, sources)
 
@@ -39,7 +42,7 @@ class Warriors(Faction):
 
 
 def no_move(s: State, me: Seat) -> Refusal | None:
-    return None if can_move(s, me) else NOWHERE_TO_MOVE
+    return None if s.lineup.line[me].can_move(s, me) else NOWHERE_TO_MOVE
 
 
 def no_battle(s: State, me: Seat) -> Refusal | None:

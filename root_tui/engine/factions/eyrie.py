@@ -106,6 +106,7 @@ class Eyrie(Warriors):
 
     def __init__(self) -> None:
         super().__init__()
+        self.things = {"leader": range(len(LEADERS))}
         self.steps = (
             START_BIRDSONG,
             Step("birdsong", "eyrie.orders", fill_orders, quiet=True),
@@ -115,7 +116,7 @@ class Eyrie(Warriors):
             Step("daylight", "eyrie.craft", fill_crafting),
             DECREE,
             START_EVENING,
-            Step("evening", "eyrie.score", fill_score, free=False, quiet=True),
+            Step("evening", "eyrie.score", fill_score, quiet=True),
             DRAW,
         )
 

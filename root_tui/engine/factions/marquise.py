@@ -15,6 +15,7 @@ from ..rules.hands import birds, matching, spend
 from ..rules.movement import cannot_place, neighbours, ruler
 from ..rules.scoring import score
 from ..rules.setup import choose_corner
+from ..rules.shortage import as_many_as_last
 from ..rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
 from ..seen import MarquiseSeen, TrackSeen
 from ..state import State
@@ -151,27 +152,10 @@ def fill_wood(s: State, me: Seat, m: Menu) -> None:
 async def place_wood(s: State, me: Seat) -> None:
     """MC-4.1  One wood at each sawmill; her choice where, if the supply is short."""
     spots = [c for c in s.where(SAWMILL) for _ in range(s.has(SAWMILL, c)) if not cannot_place(s, me, c)]
-    for c in await some(s, me, "marquise.wood.where", spots, wood_left(s), NO_SAWMILL):
+    for c in await as_many_as_last(s, me, "marquise.wood.where", spots, wood_left(s), lambda c: NO_SAWMILL):
         s.put_piece(me, WOOD, c)
         s.tell("wood", me, c)
     s.turn.used.append(WOOD_PLACED)
-
-
-async def some(
-    s: State, me: Seat, id: str, spots: list[Clearing], supply: int, refusal: Refusal
-) -> list[Clearing]:
-    """CORE-1.6  Up to `supply` of the spots, her choice if not all can be served; `refusal` is why not others."""
-    if supply >= len(spots):
-        return spots
-    left, chosen = spots[:], list[Clearing]()
-    while len(chosen) < supply:
-        c = left[0]
-        if len(set(left)) > 1:
-            data = (supply - len(chosen),)
-            c = await Ask(me, id, sorted(set(left)), "clearing", why=lambda c: refusal, data=data)
-        left.remove(c)
-        chosen.append(c)
-    return sorted(chosen)
 
 
 # -- MC-5 Daylight --------------------------------------------------------------------------------
@@ -237,7 +221,9 @@ def no_recruiting(s: State, me: Seat) -> Refusal | None:
 
 async def recruit(s: State, me: Seat) -> None:
     """MC-5.5  Once a turn, one warrior at each recruiter, as many as there are; no rule needed."""
-    chosen = await some(s, me, "marquise.recruit.where", recruit_spots(s, me), s.supply[me], NO_RECRUITER_LEFT)
+    chosen = await as_many_as_last(
+        s, me, "marquise.recruit.where", recruit_spots(s, me), s.supply[me], lambda c: NO_RECRUITER_LEFT
+    )
     act(s)
     s.turn.used.append("recruit")
     for c in chosen:
@@ -316,7 +302,7 @@ async def build(s: State, me: Seat) -> None:
     kinds = [k for k in BUILDINGS if not cannot_build(s, me, k, c)]
     kind = await Ask(me, "marquise.build.what", kinds, "piece", why=lambda k: cannot_build(s, me, k, c), data=(c,))
     sources = [d for d in wood_for(s, me, c) for _ in range(s.has(WOOD, d))]
-    paid = await some(s, me, "marquise.build.wood", sources, price(s, kind), NO_WOOD_THERE)
+    paid = await as_many_as_last(s, me, "marquise.build.wood", sources, price(s, kind), lambda d: NO_WOOD_THERE)
     act(s)
     points = POINTS[kind][s.on_map(kind)]
     for d in paid:

@@ -8,7 +8,7 @@ from functools import partial
 from ..asks import Seat
 from ..atlas import Atlas, Clearing
 from ..hooks import MapRules, Move, Trigger
-from ..rules.hands import draw
+from ..rules.hands import draw, may_draw
 from ..state import Board, State
 
 CROSSED = "ferry"  # noted once the Ferry has been used in a turn
@@ -42,14 +42,18 @@ class Lake(MapRules):
 
     def on_moved(self, s: State, me: Seat, move: Move) -> list[Trigger]:
         """MAP-3.5b, c, g, j, MAP-3.6  The Ferry goes along with the first of those who move together; each of them
-        draws a card, and the turn's player puts that and Outrage in order."""
+        draws a card, and the turn's player puts that and Outrage in order, or two draws where one goes short."""
         if not move.passage:
             return []
         if CROSSED not in s.turn.used:
             s.turn.used.append(CROSSED)
             land_of(s).ferry = Clearing(move.dst)
             s.tell("ferry", move.mover, move.src, move.dst)
-        return [Trigger(move.mover, "ferry", Clearing(move.dst), partial(fare, seat=move.mover))]
+        if not may_draw(s, move.mover):
+            return []
+        goes_short = len(s.deck) + len(s.discard) < 2 and move.mover != s.turn.seat
+        name = "ferry_ally" if goes_short else "ferry"
+        return [Trigger(move.mover, name, Clearing(move.dst), partial(fare, seat=move.mover))]
 
     def problems(self, s: State, me: Seat) -> list[str]:
         return [] if ferry(s) in self.across else [f"the Ferry in {ferry(s)}"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..asks import Ask, Refusal, Seat
-from ..atlas import Atlas, Clearing
+from ..atlas import Atlas, Clearing, ends_of, path_number
 from ..hooks import MapRules, Menu, Step
 from ..rules.hands import spend
 from ..rules.movement import ruler
@@ -49,6 +49,7 @@ class Roads(NamedTuple):
 class Mountain(MapRules):
     def __init__(self, atlas: Atlas) -> None:
         super().__init__(atlas)
+        self.things = {"path": [path_number(*path) for path in atlas.closed]}
         self.roads: dict[int, Roads] = {}
 
     def board(self) -> MountainBoard:
@@ -103,13 +104,14 @@ class Mountain(MapRules):
         shut = self.closed(s)
 
         def why(n: int) -> Refusal:
-            return NO_END if divmod(n, 100) in shut else NOT_CLOSED
+            return NO_END if ends_of(n) in shut else NOT_CLOSED
 
-        low, high = divmod(await Ask(me, "mountain.path", map(number, self.near(s, me)), "path", why=why), 100)
+        near = [path_number(*path) for path in self.near(s, me)]
+        low, high = ends_of(await Ask(me, "mountain.path", near, "path", why=why))
         card = await Ask(me, "mountain.card", s.faces(me), "card", secret=True, data=(low, high))
         s.turn.used.append(OPENED)
         spend(s, me, card, "path")
-        land_of(s).closed &= ~(1 << self.atlas.closed.index((Clearing(low), Clearing(high))))
+        land_of(s).closed &= ~(1 << self.atlas.closed.index((low, high)))
         s.tell("path_opened", me, low, high)
         await score(s, {me: 1})
 
@@ -125,11 +127,6 @@ async def hold_pass(s: State, me: Seat) -> None:
     s.tell("pass_held", me, land_of(s).tower)
     await score(s, {me: 1})
     await advance(s, me)
-
-
-def number(path: Path) -> int:
-    """How a question names a path."""
-    return path[0] * 100 + path[1]
 
 
 def land_of(s: State) -> MountainBoard:

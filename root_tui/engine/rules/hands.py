@@ -16,6 +16,9 @@ from ..state import HAND_LIMIT, State
 
 async def draw(s: State, seat: Seat, n: int) -> list[Card]:
     """CORE-4.2  Draw up to n cards into the hand; both piles empty: fewer."""
+    if not may_draw(s, seat):
+        s.tell("no_draw", seat)
+        return []
     for me, hook in s.lineup.replaces_draw:
         if await hook(s, me, seat, n):
             return []
@@ -23,6 +26,11 @@ async def draw(s: State, seat: Seat, n: int) -> list[Card]:
     for card in got:
         s.give(seat, card)
     return got
+
+
+def may_draw(s: State, seat: Seat) -> bool:
+    """Does nothing forbid this seat to draw now?"""
+    return not any(hook(s, me, seat) for me, hook in s.lineup.draws_nothing)
 
 
 async def top_cards(s: State, seat: Seat, n: int, told: str) -> list[Card]:
@@ -110,6 +118,7 @@ async def take_random(s: State, taker: Seat, victim: Seat) -> Card:
     from_hand(s, victim, card, seats)
     s.give(taker, card)
     s.tell("taken", taker, victim, secret=(card,), who=seats)
+    learn(s, victim, taker, [card], new=True)
     return card
 
 
@@ -119,6 +128,7 @@ def hand_over(s: State, giver: Seat, taker: Seat, card: Card) -> None:
     from_hand(s, giver, card, seats)
     s.give(taker, card)
     s.tell("given", giver, taker, secret=(card,), who=seats)
+    learn(s, giver, taker, [card], new=True)
 
 
 async def discard_random(s: State, seat: Seat) -> None:

@@ -80,13 +80,13 @@ def ways(s: State, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
     return near
 
 
-async def by_passage(s: State, chooser: Seat, mover: Seat, src: Clearing, dst: Clearing) -> bool:
-    """Does this move go by a passage?  Where it could go without one too, the player who moves chooses."""
+async def by_passage(s: State, mover: Seat, src: Clearing, dst: Clearing) -> bool:
+    """Does this move go by a passage?  Where it could go without one too, the mover chooses."""
     if not s.lineup.passages or not any(dst in hook(s, me, mover, src) for me, hook in s.lineup.passages):
         return False
     if dst not in neighbours(s, mover, src):
         return True
-    return await Ask(chooser, "move.way", ["path", "passage"], "action", data=(src, dst)) == "passage"
+    return await Ask(mover, "move.way", ["path", "passage"], "action", data=(src, dst)) == "passage"
 
 
 def cannot_place(s: State, owner: Seat, c: Clearing) -> Refusal | None:
@@ -131,12 +131,11 @@ def destinations(s: State, mover: Seat, src: Clearing) -> list[Clearing]:
     if lineup.cannot_leave and cannot_leave(s, mover, src):
         return []
     near = list(ways(s, mover, src))
-    if lineup.line[mover].nimble:
-        pass
-    elif lineup.ignores_rule:
-        near = [d for d in near if not lacks_rule(s, mover, src, d)]
-    elif ruler(s, src) != mover:
-        near = [d for d in near if ruler(s, d) == mover]
+    if not lineup.line[mover].nimble:
+        if lineup.ignores_rule:
+            near = [d for d in near if not lacks_rule(s, mover, src, d)]
+        elif ruler(s, src) != mover:
+            near = [d for d in near if ruler(s, d) == mover]
     for me, hook in lineup.cannot_enter:
         near = [d for d in near if not hook(s, me, mover, d)]
     return near
@@ -166,7 +165,7 @@ async def march(s: State, me: Seat, sources: list[Clearing], barred: Why | None 
         me, "move.to", destinations(s, me, src), "clearing", why=lambda c: cannot_move(s, me, src, c), data=(src,)
     )
     n = await Ask(me, "move.count", range(1, s.at(me, src) + 1), "number", data=(src, dst))
-    await move_warriors(s, Move(me, src, dst, n, await by_passage(s, me, me, src, dst)))
+    await move_warriors(s, Move(me, src, dst, n, await by_passage(s, me, src, dst)))
     return dst
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ..asks import Ask, Refusal, Seat
@@ -46,7 +47,8 @@ async def boundary(s: State) -> None:
         m = menu(s, Menu())
         offers = m.offers
         if len(offers) > 1 or m.secret:
-            pick = await Ask(me, step.id, offers, m.about, secret=m.secret, why=lambda option: why_not(s, option))
+            why = partial(why_not, s)
+            pick = await Ask(me, step.id, offers, m.about, secret=m.secret, why=why, menu=True)
             break
         (pick,) = offers
         if not step.quiet:

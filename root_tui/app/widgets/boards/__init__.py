@@ -46,7 +46,7 @@ def board_lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
 
 
 def _common(seat: SeatSeen, words: Words) -> Content:
-    points = "no marker" if seat.points is None else f"{seat.points} points"
+    points = "no marker" if seat.points is None else words.format(seat.points, "points")
     line = strong(points) + muted("   hand ") + plain(str(seat.cards))
     if seat.warriors:
         line += muted("   supply ") + plain(f"{seat.supply} of {seat.warriors}")

@@ -16,7 +16,7 @@ def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
     limit = "no limit" if board.limit is None else f"at most {board.limit} without a base"
     found = [muted("Supporters ") + plain(str(board.supporters)) + muted(f"  {limit}")]
     found += [Content("  ") + card(words.deck, face) for face in board.hidden or ()]
-    used = f"  {board.operations} of {board.officers} operations used" if board.operations else ""
+    used = f"  operations used {board.operations} of {board.officers}" if board.operations else ""
     found.append(muted("Officers ") + plain(str(board.officers)) + muted(used))
     bases = [suit_chip(suit) + Content(" ") for suit in board.bases]
     found.append(muted("Bases on the board ") + (Content("").join(bases) if bases else muted("none")))

@@ -15,7 +15,7 @@ def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
     board = seat.board
     assert isinstance(board, CorvidsSeen)
     cost = words.format(board.placed + 1, "warriors")
-    found = [muted("In supply ") + plain(f"{board.supply} plots") + muted("  next: ") + plain(cost)]
+    found = [muted("In supply ") + plain(words.format(board.supply, "plots")) + muted("  next: ") + plain(cost)]
     if board.hidden is not None:
         kinds = [plain(f"{n} {words.plot(kind)}") for kind, n in sorted(Counter(board.hidden).items())]
         found += listed("  of them", kinds, width)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from textual.content import Content
 
-from ....engine.pieces import CITADEL, MARKET
 from ....engine.seen import DuchySeen, MinisterSeen, SeatSeen
 from ....words import Words
 from ..paint import card, columns, listed, muted, plain, strong
 from .track import track
 
-TRACKS = {CITADEL: ("Citadels", (1, 2, 2)), MARKET: ("Markets", (1, 1, 1))}  # and what is printed there
-RANKS = ("Squires", "Nobles", "Lords")
 WIDE = 72  # cells for the three ranks side by side
 
 
@@ -27,8 +22,7 @@ def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
         + plain(str(board.tunnels))
     ]
     for seen in board.tracks:
-        name, printed = TRACKS[seen.kind]
-        found += track(name, replace(seen, points=printed, cards=()))
+        found += track(seen.id.capitalize(), seen)
     found.append(muted("Recruits in Birdsong ") + plain(str(board.recruits)))
     found.append(muted("Ministers, * swayed"))
     found += _beside(board, words, width) if width >= WIDE else _below(board, words, width)
@@ -39,9 +33,9 @@ def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
 
 def _beside(board: DuchySeen, words: Words, width: int) -> list[Content]:
     """A column for each rank."""
-    cell = min(26, width // len(RANKS))
-    ranks = [[m for m in board.ministers if m.rank == rank] for rank in range(len(RANKS))]
-    found = [columns([_head(board, rank) for rank in range(len(RANKS))], cell)]
+    cell = min(26, width // len(board.crowns))
+    ranks = [[m for m in board.ministers if m.rank == rank] for rank in range(len(board.crowns))]
+    found = [columns([_head(board, rank, words) for rank in range(len(ranks))], cell)]
     for row in range(max(map(len, ranks))):
         found.append(columns([_minister(r[row], words) if row < len(r) else Content("") for r in ranks], cell))
     return found
@@ -50,14 +44,14 @@ def _beside(board: DuchySeen, words: Words, width: int) -> list[Content]:
 def _below(board: DuchySeen, words: Words, width: int) -> list[Content]:
     """One rank below the other."""
     found: list[Content] = []
-    for rank, name in enumerate(RANKS):
-        found += listed(name, [_minister(m, words) for m in board.ministers if m.rank == rank], width)
-    crowns = [muted(f"{name.lower()} ") + plain(_crowns(board, rank)) for rank, name in enumerate(RANKS)]
+    for rank in range(len(board.crowns)):
+        found += listed(words.ranks(rank), [_minister(m, words) for m in board.ministers if m.rank == rank], width)
+    crowns = [muted(f"{words.ranks(rank).lower()} ") + plain(_crowns(board, rank)) for rank in range(len(board.crowns))]
     return found + listed("Crowns", crowns, width)
 
 
-def _head(board: DuchySeen, rank: int) -> Content:
-    return strong(RANKS[rank]) + muted(f" crowns {_crowns(board, rank)}")
+def _head(board: DuchySeen, rank: int, words: Words) -> Content:
+    return strong(words.ranks(rank)) + muted(f" crowns {_crowns(board, rank)}")
 
 
 def _crowns(board: DuchySeen, rank: int) -> str:

@@ -18,12 +18,13 @@ def space(number: int, *, covered: bool, here: bool) -> Content:
 
 
 def track(name: str, seen: TrackSeen, *, cell: int = 4, head: int = HEAD, shows_last: bool = False) -> list[Content]:
-    """Points of each space; where cards are printed, a row of them.  The mark is on the next space to uncover, or on
-    the last one uncovered, where the track says what that one is worth."""
+    """What is printed on each space: points, and a row of the cards under them; else warriors or cards.  The mark is on
+    the next space to uncover, or on the last one uncovered, where the track says what that one is worth."""
     at = seen.uncovered - 1 if shows_last else seen.uncovered
-    spaces = [space(n, covered=i >= seen.uncovered, here=i == at) for i, n in enumerate(seen.points)]
+    printed = seen.points or seen.warriors or seen.cards
+    spaces = [space(n, covered=i >= seen.uncovered, here=i == at) for i, n in enumerate(printed)]
     lines = [columns([plain(name)], head) + columns(spaces, cell)]
-    if any(seen.cards):
+    if seen.points and any(seen.cards):
         lines.append(numbers("  cards", seen.cards, cell=cell, head=head, sign="+"))
     return lines
 

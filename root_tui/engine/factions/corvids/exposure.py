@@ -11,10 +11,11 @@ from ...pieces import PLOT
 from ...rules.hands import hand_over, show_card
 from ...rules.scoring import score
 from ...state import State
-from .plots import DOWN, PLOTS, board_of, take_back
+from .board import DOWN, PLOTS, board_of, take_back
 
 PARTNER = Refusal("CORVID-10.8", "partner")
 NO_PLOT = Refusal("CORVID-2.4", "no_plot_to_expose")
+NO_PLOT_THERE = Refusal("CORVID-2.4", "no_plot_down_there")
 NOT_THERE = Refusal("CORVID-2.4", "no_piece_at_plot")
 NO_CARD = Refusal("CORVID-2.4", "no_card_to_show")
 NO_MATCH = Refusal("CORVID-2.4", "does_not_match")
@@ -43,7 +44,7 @@ def offer(s: State, corvids: Seat, me: Seat, m: Menu) -> None:
 def cannot_expose(s: State, corvids: Seat, me: Seat, c: Clearing) -> Refusal | None:
     """CORVID-2.4a"""
     if board_of(s, corvids).facing[c] != DOWN:
-        return NO_PLOT
+        return NO_PLOT_THERE
     if not s.present(me, c):
         return NOT_THERE
     return None if s.faces(me, c) else NO_CARD
@@ -69,7 +70,7 @@ async def expose(s: State, me: Seat, corvids: Seat) -> None:
         why=lambda k: NO_MATCH,
         data=(where,),
     )
-    guess = await Ask(me, "corvids.expose.guess", range(len(PLOTS)), "plot", data=(where,))
+    guess = await Ask(me, "corvids.expose.guess", range(len(PLOTS)), "plot", secret=hidden, data=(where,))
     b = board_of(s, corvids)
     if b.kinds[where] != guess:
         # CORVID-2.4c, 8.6

@@ -10,15 +10,17 @@ from ...atlas import Clearing
 from ...deck import BIRD, SUITS, Card
 from ...hooks import Action, Menu, Part, Removal, Step, Trigger
 from ...pieces import COUNT, PLOT
-from ...rules.battle import Fight, Side, fight
+from ...rules.battle import Fight, Side
 from ...rules.hands import spend
 from ...rules.movement import cannot_place
+from ...rules.shortage import as_many_as_last
 from ...rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
 from ...seen import CorvidsSeen, PlotSeen
 from ...state import Board, State
-from ..base import NO_ACTIONS, Warriors, fill_craft, no_battle, no_move
+from ..base import Warriors, fill_craft
 from . import exposure
-from .plots import (
+from .actions import DEEDS, DREW, is_evening, tired
+from .board import (
     DOWN,
     EXTORTION,
     PLOTS,
@@ -29,20 +31,12 @@ from .plots import (
     board_of,
     deal_anew,
     faults,
-    flip,
-    no_flip,
-    no_plotting,
-    no_trick,
-    place_plot,
-    raid,
-    some,
     take_back,
-    trick,
 )
+from .plots import flip, no_flip, raid
 
 ACTIONS = 3
 RECRUITED = "recruit"  # noted once they have recruited in this turn
-DREW = "drew"  # noted once they have drawn in this Evening
 
 SNARED = Refusal("CORVID-7.2", "snared")
 WRONG_SUIT = Refusal("CORVID-3.1", "other_suit_wanted")
@@ -52,8 +46,6 @@ RECRUIT_ONCE = Refusal("CORVID-4.3", "recruited_already")
 NO_WARRIOR_LEFT = Refusal("CORVID-4.3", "no_warrior_in_supply")
 NO_CARD = Refusal("CORVID-4.3", "no_card")
 NOWHERE = Refusal("CORVID-4.3", "no_clearing_of_suit")
-EXERTED = Refusal("CORVID-6.1", "exerted_already")
-HAS_DRAWN = Refusal("CORVID-6.1", "drew_already")
 
 
 class Corvids(Warriors):
@@ -64,6 +56,7 @@ class Corvids(Warriors):
 
     def __init__(self) -> None:
         super().__init__()
+        self.things = {"plot": range(len(PLOTS))}
         self.steps = (
             START_BIRDSONG,
             Step("birdsong", "corvids.craft", fill_crafting),
@@ -145,14 +138,13 @@ class Corvids(Warriors):
         b = board_of(s, me)
         return 1 + sum(b.is_up(EXTORTION, c) for c in b.shown(UP))
 
+    def draws_nothing(self, s: State, me: Seat, seat: Seat) -> bool:
+        """CORVID-6.1  After Exert no draw whatever in that Evening."""
+        return seat == me == s.turn.seat and bool(board_of(s, me).exerted) and is_evening(s, me)
+
     async def replaces_draw(self, s: State, me: Seat, seat: Seat, n: int) -> bool:
-        """CORVID-6.1  After Exert no draw whatever in that Evening; a draw before it forbids it."""
-        if seat != me or s.turn.seat != me or not is_evening(s, me):
-            return False
-        if board_of(s, me).exerted:
-            s.tell("no_draw", me)
-            return True
-        if n and s.deck and DREW not in s.turn.used:
+        """CORVID-6.1  A draw in this Evening forbids Exert."""
+        if seat == me == s.turn.seat and n and s.deck and DREW not in s.turn.used and is_evening(s, me):
             s.turn.used.append(DREW)
         return False
 
@@ -189,10 +181,6 @@ class Corvids(Warriors):
 def has_agents(s: State, me: Seat, f: Fight) -> bool:
     """CORVID-2.3  Embedded Agents: the Corvids defend where a plot of theirs is face down."""
     return f.defender.seat == me and board_of(s, me).facing[f.where] == DOWN
-
-
-def is_evening(s: State, me: Seat) -> bool:
-    return s.lineup.steps[me][s.turn.step].phase == "evening"
 
 
 # -- CORVID-4 Birdsong ----------------------------------------------------------------------------
@@ -272,7 +260,9 @@ async def recruit(s: State, me: Seat) -> None:
     def why(c: Clearing) -> Refusal | None:
         return cannot_place(s, me, c) if s.suits[c] == suit else NOWHERE
 
-    chosen = await some(s, me, "corvids.recruit.where", spots_of(s, me, suit), why, secret=True)
+    chosen = await as_many_as_last(
+        s, me, "corvids.recruit.where", spots_of(s, me, suit), s.supply[me], why, secret=True
+    )
     s.turn.used.append(RECRUITED)
     spend(s, me, card, "recruit")
     for c in chosen:
@@ -301,66 +291,3 @@ def fill_exert(s: State, me: Seat, m: Menu) -> None:
     m.offers["next"] = advance
 
 
-def tired(s: State, me: Seat) -> Refusal | None:
-    """CORVID-5, 6.1  Why no action can be taken now, whichever."""
-    if not is_evening(s, me):
-        return None if s.turn.actions else NO_ACTIONS
-    if board_of(s, me).exerted:
-        return EXERTED
-    return HAS_DRAWN if DREW in s.turn.used else None
-
-
-def act(s: State, me: Seat) -> None:
-    """An action begins: one of three in Daylight, the one of the Evening."""
-    if is_evening(s, me):
-        board_of(s, me).exerted = 1
-        s.tell("exerted", me)
-    else:
-        s.turn.actions -= 1
-
-
-def moving(s: State, me: Seat) -> Refusal | None:
-    return tired(s, me) or no_move(s, me)
-
-
-async def move(s: State, me: Seat) -> None:
-    """CORVID-5.1"""
-    act(s, me)
-    corvids = s.lineup.line[me]
-    await corvids.move(s, me, corvids.movable(s, me))
-
-
-def battling(s: State, me: Seat) -> Refusal | None:
-    return tired(s, me) or no_battle(s, me)
-
-
-async def battle(s: State, me: Seat) -> None:
-    """CORVID-5.2"""
-    act(s, me)
-    await fight(s, me, s.lineup.line[me].battlefields(s, me))
-
-
-def plotting(s: State, me: Seat) -> Refusal | None:
-    return tired(s, me) or no_plotting(s, me)
-
-
-async def plot(s: State, me: Seat) -> None:
-    """CORVID-5.3"""
-    await place_plot(s, me, partial(act, s, me))
-
-
-def tricking(s: State, me: Seat) -> Refusal | None:
-    return tired(s, me) or no_trick(s, me)
-
-
-async def swap(s: State, me: Seat) -> None:
-    """CORVID-5.4"""
-    await trick(s, me, partial(act, s, me))
-
-
-DEEDS = (
-    Action("move", moving, move),
-    Action("battle", battling, battle),
-    Action("plot", plotting, plot),
-    Action("trick", tricking, swap),
-)

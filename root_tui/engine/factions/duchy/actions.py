@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...asks import Ask, Refusal, Seat
-from ...atlas import BURROW, Clearing, N
+from ...atlas import BURROW, Clearing
 from ...deck import BIRD, Card
 from ...hooks import Action, Menu, Move
 from ...pieces import CITADEL, COUNT, MARKET, TUNNEL, Kind, kind_id
-from ...rules import movement
 from ...rules.battle import fight
 from ...rules.hands import matching, spend
 from ...rules.movement import cannot_enter, cannot_place, move_warriors, ruled, ruler
 from ...rules.turn import go_on
 from ...state import State
-from ..base import NO_ACTIONS, NOWHERE_TO_MOVE, no_battle
+from ..base import NO_ACTIONS, no_battle, no_move
 from .board import reveal
 
 BUILDINGS = (CITADEL, MARKET)
@@ -136,8 +135,9 @@ async def foremole(s: State, me: Seat) -> None:
 
 
 async def building(s: State, me: Seat, c: Clearing) -> Kind:
-    """Which of the two: asked only while both are left."""
-    kind = await Ask(me, "duchy.build.what", buildings_left(s), "piece", why=lambda k: NO_SUCH_BUILDING, data=(c,))
+    """Which of the two, as long as both are left."""
+    left, why = buildings_left(s), lambda k: NO_SUCH_BUILDING
+    kind = await Ask(me, "duchy.build.what", left, "piece", secret=len(left) > 1, why=why, data=(c,))
     return Kind(kind)
 
 
@@ -160,18 +160,6 @@ async def recruit(s: State, me: Seat) -> None:
     s.turn.actions -= 1
     s.put(me, BURROW)
     s.tell("recruited", me, BURROW, 1)
-
-
-def movable(s: State, me: Seat) -> list[Clearing]:
-    """DUCHY-2.3  The map, and the Burrow as long as a tunnel leads out of it."""
-    found = movement.movable(s, me)
-    return [BURROW, *found] if s.warriors[me * N] and movement.destinations(s, me, BURROW) else found
-
-
-def no_move(s: State, me: Seat) -> Refusal | None:
-    if movement.can_move(s, me) or (s.warriors[me * N] and movement.destinations(s, me, BURROW)):
-        return None
-    return NOWHERE_TO_MOVE
 
 
 def moving(s: State, me: Seat) -> Refusal | None:
@@ -246,7 +234,8 @@ async def dig(s: State, me: Seat) -> None:
     card = await Ask(me, "duchy.dig.card", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c,))
     n, most = 0, min(DIGGERS, s.at(me, BURROW))
     if most and not cannot_enter(s, me, c):
-        n = await Ask(me, "duchy.dig.count", range(1, most + 1), "number", why=lambda n: TOO_MANY_DIGGERS, data=(c,))
+        numbers, why_not = range(1, most + 1), lambda n: TOO_MANY_DIGGERS
+        n = await Ask(me, "duchy.dig.count", numbers, "number", secret=most > 1, why=why_not, data=(c,))
     s.turn.actions -= 1
     spend(s, me, card, "dig")
     if old:
@@ -258,12 +247,13 @@ async def dig(s: State, me: Seat) -> None:
         await move_warriors(s, Move(me, BURROW, c, n))
 
 
-async def tunnel_to_take(s: State, me: Seat, c: Clearing) -> Clearing:
-    """DUCHY-2.4  Which tunnel leaves the map for one in `c`, without points for anybody; BURROW: none has to."""
+async def tunnel_to_take(s: State, me: Seat, c: Clearing) -> Clearing | None:
+    """DUCHY-2.4  Which tunnel leaves the map for one in `c`, without points for anybody; None: none has to."""
     tunnels = s.where(TUNNEL)
     if len(tunnels) < TUNNELS:
-        return BURROW
-    return Clearing(await Ask(me, "duchy.dig.take", tunnels, "clearing", why=lambda d: NO_TUNNEL_THERE, data=(c,)))
+        return None
+    why = lambda d: NO_TUNNEL_THERE  # noqa: E731
+    return Clearing(await Ask(me, "duchy.dig.take", tunnels, "clearing", secret=True, why=why, data=(c,)))
 
 
 ASSEMBLY = (

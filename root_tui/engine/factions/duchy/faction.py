@@ -7,16 +7,15 @@ from functools import partial
 from ...asks import Refusal, Seat
 from ...atlas import BURROW, Clearing, N
 from ...deck import BIRD, Card
-from ...hooks import Menu, Removal, Step, Trigger
+from ...hooks import MANY, Menu, Removal, Step, Trigger
 from ...pieces import CITADEL, COUNT, MARKET, TUNNEL
 from ...rules.hands import discard, learn
-from ...rules.movement import cannot_place
+from ...rules.movement import cannot_place, destinations
 from ...rules.setup import choose_corner
 from ...rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
 from ...seen import DuchySeen, MinisterSeen, TrackSeen
 from ...state import Board, State
 from ..base import Warriors, fill_craft
-from . import actions
 from .actions import ACTIONS, ASSEMBLY, BUILDINGS, fill_assembly
 from .board import CROWNS, MINISTERS, RANKS, DuchyBoard, board_of, rank_of
 from .ministers import fill_parliament, fill_sway, price_of_failure
@@ -40,15 +39,16 @@ class Duchy(Warriors):
 
     def __init__(self) -> None:
         super().__init__()
+        self.things = {"minister": range(len(MINISTERS))}
         self.steps = (
             START_BIRDSONG,
             Step("birdsong", "duchy.muster", fill_muster, quiet=True),
             START_DAYLIGHT,
-            Step("daylight", "duchy.assembly", fill_first, quiet=True),
-            Step("daylight", "duchy.parliament", fill_second, quiet=True),
-            Step("daylight", "duchy.sway", fill_third, quiet=True),
+            Step("daylight", "duchy.assembly", fill_daylight_assembly, quiet=True),
+            Step("daylight", "duchy.parliament", fill_daylight_parliament, quiet=True),
+            Step("daylight", "duchy.sway", fill_daylight_sway, quiet=True),
             START_EVENING,
-            Step("evening", "duchy.return", fill_return, free=False, quiet=True),
+            Step("evening", "duchy.return", fill_return, quiet=True),
             Step("evening", "duchy.craft", fill_crafting),
             DRAW,
         )
@@ -80,7 +80,12 @@ class Duchy(Warriors):
         return (BURROW,) if s.pieces[TUNNEL * N + c] else ()
 
     def movable(self, s: State, me: Seat) -> list[Clearing]:
-        return actions.movable(s, me)
+        """DUCHY-2.3  The map, and the Burrow as long as a tunnel leads out of it."""
+        found = super().movable(s, me)
+        return [BURROW, *found] if leaves_burrow(s, me) else found
+
+    def can_move(self, s: State, me: Seat) -> bool:
+        return super().can_move(s, me) or leaves_burrow(s, me)
 
     def on_removed(self, s: State, me: Seat, gone: Removal) -> list[Trigger]:
         """DUCHY-2.5, 2.6, 8.4, 8.5, 8.7  One Price of Failure a removal, however many buildings fell, none for a
@@ -88,7 +93,7 @@ class Duchy(Warriors):
         places = {p.where for p in gone.parts if p.kind in BUILDINGS}
         if not places or not (s.hands[me] or board_of(s, me).swayed):
             return []
-        where = places.pop() if len(places) == 1 else BURROW
+        where = places.pop() if len(places) == 1 else MANY
         return [Trigger(me, "price_of_failure", where, partial(price_of_failure, me=me))]
 
     def crafts_with(self, s: State, me: Seat) -> list[Clearing]:
@@ -111,7 +116,7 @@ class Duchy(Warriors):
         return DuchySeen(
             burrow=s.at(me, BURROW),
             tracks=(
-                TrackSeen("citadels", CITADEL, s.on_map(CITADEL), (), (), (0,) * COUNT[CITADEL]),
+                TrackSeen("citadels", CITADEL, s.on_map(CITADEL), (), (), (), RECRUITS),
                 TrackSeen("markets", MARKET, s.on_map(MARKET), (), (), DRAWS),
             ),
             tunnels=COUNT[TUNNEL] - s.on_map(TUNNEL),
@@ -146,6 +151,11 @@ class Duchy(Warriors):
         return found
 
 
+def leaves_burrow(s: State, me: Seat) -> bool:
+    """DUCHY-2.3"""
+    return bool(s.warriors[me * N + BURROW] and destinations(s, me, BURROW))
+
+
 # -- DUCHY-4 Birdsong -----------------------------------------------------------------------------
 def recruits(s: State) -> int:
     """DUCHY-1.2"""
@@ -167,21 +177,21 @@ async def muster(s: State, me: Seat) -> None:
 
 
 # -- DUCHY-5 Daylight -----------------------------------------------------------------------------
-def fill_first(s: State, me: Seat, m: Menu) -> None:
+def fill_daylight_assembly(s: State, me: Seat, m: Menu) -> None:
     """DUCHY-5.1"""
     fill_assembly(s, me, m)
     if m.refused is not None:
         m.refused |= dict.fromkeys(("sway", *swayed(s, me)), ASSEMBLY_FIRST) | {"craft": CRAFT_LATER}
 
 
-def fill_second(s: State, me: Seat, m: Menu) -> None:
+def fill_daylight_parliament(s: State, me: Seat, m: Menu) -> None:
     """DUCHY-5.2"""
     fill_parliament(s, me, m)
     if m.refused is not None:
         m.refused |= dict.fromkeys(OF_ASSEMBLY, ASSEMBLY_OVER) | {"sway": PARLIAMENT_FIRST, "craft": CRAFT_LATER}
 
 
-def fill_third(s: State, me: Seat, m: Menu) -> None:
+def fill_daylight_sway(s: State, me: Seat, m: Menu) -> None:
     """DUCHY-5.3"""
     fill_sway(s, me, m)
     if m.refused is not None:

@@ -13,8 +13,8 @@ from ...rules.hands import discard_random, spend
 from ...rules.scoring import score
 from ...rules.turn import advance
 from ...state import State
-from ..base import no_battle
-from .actions import NO_CARD_HELD, TUNNELS, foremole, no_move, no_site, one_battle, one_move
+from ..base import no_battle, no_move
+from .actions import NO_CARD_HELD, TUNNELS, foremole, no_site, one_battle, one_move
 from .board import CARDS, LORD, MINISTERS, POINTS, board_of, rank_of, reveal
 
 SWAYED = "sway"  # noted once a minister was swayed in this turn
@@ -175,13 +175,7 @@ def cannot_act(s: State, me: Seat, minister: int) -> Refusal | None:
 
 def fill_parliament(s: State, me: Seat, m: Menu) -> None:
     """DUCHY-5.2  Swayed ministers that have not acted, in any order, each if the Duchy likes."""
-    if m.refused is not None:
-        m.add(s, me, PARLIAMENT)
-    else:
-        b = board_of(s, me)
-        for minister in b.swayed:
-            if minister not in b.acted and not DEEDS[minister].cannot(s, me):
-                m.offers[MINISTERS[minister]] = PARLIAMENT[minister].do
+    m.add(s, me, PARLIAMENT if m.refused is not None else [PARLIAMENT[minister] for minister in board_of(s, me).swayed])
     m.offers["next"] = advance
 
 

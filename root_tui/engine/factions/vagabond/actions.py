@@ -206,14 +206,7 @@ async def aid(s: State, me: Seat) -> None:
         why=lambda k: NO_MATCH,
         data=(where, other),
     )
-    code = await Ask(
-        me,
-        "vagabond.aid.item",
-        dict.fromkeys(all_ready(board_of(s, me))),
-        "item",
-        why=lambda k: NO_ITEM[kind(k)],
-        data=(where, other),
-    )
+    code = await spared(s, me, other)
     wanted = await asked_for(s, me, other)
     exhaust(s, me, code)
     s.tell("aided", me, other, where)
@@ -225,6 +218,21 @@ async def aid(s: State, me: Seat) -> None:
     await score(s, {me: helped(s, me, other)})
 
 
+async def spared(s: State, me: Seat, other: Seat) -> int:
+    """VB-7A  The item that is exhausted for it."""
+    items = list(dict.fromkeys(all_ready(board_of(s, me))))
+    code: int = await Ask(
+        me,
+        "vagabond.aid.item",
+        items,
+        "item",
+        secret=len(items) > 1,
+        why=lambda k: NO_ITEM[kind(k)],
+        data=(clearing_of(s, me), other),
+    )
+    return code
+
+
 async def asked_for(s: State, me: Seat, other: Seat) -> int | None:
     """VB-7A  The item of the other's Crafted Items box that he wants, if any."""
     box = dict.fromkeys(face_up(Item(i)) for i in s.boxes[other])
@@ -232,7 +240,8 @@ async def asked_for(s: State, me: Seat, other: Seat) -> int | None:
         return None
     options: list[int | None] = [None, *box]
     data = (clearing_of(s, me), other)
-    wanted: int | None = await Ask(me, "vagabond.aid.take", options, "item", why=lambda k: NOT_IN_BOX, data=data)
+    why = lambda k: NOT_IN_BOX  # noqa: E731
+    wanted: int | None = await Ask(me, "vagabond.aid.take", options, "item", secret=True, why=why, data=data)
     return wanted
 
 

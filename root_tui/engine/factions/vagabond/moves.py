@@ -77,7 +77,7 @@ async def travel(s: State, me: Seat, boots: int) -> None:
     )
     ally, n = await companions(s, me, dst)
     c = clearing_of(s, me)
-    passage = bool(c) and await by_passage(s, me, me, c, dst)
+    passage = bool(c) and await by_passage(s, me, c, dst)
     exhaust(s, me, *[face_up(BOOT)] * (boots + toll(s, me, dst)))
     await arrive(s, me, dst, "move", ally, n, passage)
 
@@ -136,7 +136,7 @@ async def slip(s: State, me: Seat) -> None:
     ally, n, passage, c = me, 0, False, clearing_of(s, me)
     if dst < FIRST_FOREST:
         ally, n = await companions(s, me, Clearing(dst))
-        passage = bool(c) and await by_passage(s, me, me, c, Clearing(dst))
+        passage = bool(c) and await by_passage(s, me, c, Clearing(dst))
     s.turn.used.append(SLIPPED)
     await arrive(s, me, dst, "slip", ally, n, passage)
 

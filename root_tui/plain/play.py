@@ -1,4 +1,4 @@
-"""The same game as numbered lines on standard input and output: for screen readers, for scripts, for tests.
+"""The game of a table by commands and answers, and who sits at the keyboard.
 
 A seat's secrets stand on the screen from its hand-over on until somebody else is asked.  Whatever is printed is for the
 eyes of `seeing`, and of nobody else."""
@@ -6,56 +6,57 @@ eyes of `seeing`, and of nobody else."""
 from __future__ import annotations
 
 import os
-import shutil
-import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from . import data
-from .engine.asks import Ask, Seat
-from .engine.game import Lesson
-from .engine.view import view
-from .notation import text_board
-from .saves import Trouble
-from .saves.heads import literal
-from .words import FACTIONS, ORDERS, Words, orders_for, rule_of
-from .words import rules as rule_text
-from .words.answers import read, word
+from .. import data
+from ..engine.asks import Ask, Seat
+from ..engine.game import Lesson
+from ..engine.view import view
+from ..notation import text_board
+from ..saves import Trouble
+from ..words import FACTIONS, ORDERS, Words, orders_for, rule_of
+from ..words import rules as rule_text
+from ..words.answers import is_signed, read, word
+from .lists import option_lines, own_lines
+from .terminal import Terminal
 
 if TYPE_CHECKING:
-    from .session import Session
+    from ..session import Session
 
-CLEAR = "\033[2J\033[3J\033[H"  # the screen, what scrolled off it, and home
-LONGEST = 500  # letters of a line that can mean something
+WELCOME = "help lists the commands; ? shows the rule of a question."
 HELP = """\
-Answer with the number in the list, or with the word behind it (a beginning is enough).
-  back            one step back inside an action      undo            take back, up to what was learned
-  hand            your hand                           board [FACTION] the table, or one faction's board
-  log [N]         what happened (the last N lines)    rule [ID]       the rule of this question, or any other
-  why [ANSWER]    why something is not offered        order           no ambush, no hospitals until your next turn
-  look FACTION    a seat looks at its own cards       public          the table as everybody sees it
-  undo agreed     take back more, if all agree        save, quit      the game is saved after every answer anyway
-While the keyboard is passed: public shows the table, quit leaves, Enter goes on."""
+Answer with what stands in front of a line, or with the word behind it (a beginning is enough).
+Clearings, forests, paths and numbers stand there themselves: 7, B, 1-12; 0 is the Burrow.
+  back             one step back inside an action
+  undo, u          take back, up to what was learned
+  undo agreed      take back more, if all agree
+  hand             your hand, and what else only you may see
+  board [FACTION]  the table, or one faction's board
+  public           the table as everybody sees it
+  log [N]          what happened (the last N lines)
+  rule [ID], ?     the rule of this question, or any other
+  why [ANSWER], w  why something is not offered
+  order            no ambush, no hospitals until your next turn; once more withdraws it
+  look FACTION     a seat looks at its own cards
+  save, quit       the game is saved after every answer anyway
+While the keyboard is passed: public shows the table, help this, quit leaves, Enter goes on."""
 
 
 class Leave(Exception):
     """The players stop for now."""
 
 
-def main(session: Session, source: TextIO | None = None, out: TextIO | None = None) -> int:
-    """Play until somebody has won or leaves; the exit code, 0 for both."""
-    return Plain(session, source or sys.stdin, out or sys.stdout).run()
-
-
 class Plain:
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
-        self.session, self.source, self.out = session, source, out
+        self.session, self.terminal = session, Terminal(source, out)
+        self.say = self.terminal.say
         self.words: Words = session.words
         self.eyes: Seat | None = None  # who sits at the keyboard
         self.covered = False  # a question was put across the table: the hand waits for its owner
         self.told: dict[Seat | None, int] = {}  # events each seat has read; None: all at the table together
         self.pushed: str | None = None  # a script's line that came where an empty one might have
+        self.first = [*session.notes, WELCOME]  # what the table is told before anything else
         self.commands: dict[str, Callable[[str], bool]] = {
             "back": self.back,
             "undo": self.undo,
@@ -70,6 +71,9 @@ class Plain:
             "order": self.order,
             "look": self.look,
             "help": self.help,
+            "?": self.ask_rule,
+            "w": self.why,
+            "u": self.undo,
         }
 
     @property
@@ -79,10 +83,9 @@ class Plain:
     # -- the loop ------------------------------------------------------------------------
     def run(self) -> int:
         try:
-            for note in self.session.notes:
-                self.say(note)
             while ask := self.session.game.pending:
                 self.meet(ask)
+                self.welcome()
                 self.news()
                 self.put(ask)
                 try:
@@ -98,6 +101,12 @@ class Plain:
             raise
         return 0
 
+    def welcome(self) -> None:
+        """Once, and where no clearing of the screen takes it away."""
+        first, self.first = self.first, []
+        for line in first:
+            self.say(line)
+
     def meet(self, ask: Ask[Any]) -> None:
         """Hand over, or ask across the table, or uncover; nothing on an open table."""
         if self.session.open_table:
@@ -111,16 +120,17 @@ class Plain:
             self.hand_over(ask.seat, "your turn" if ask.seat == turn else self.words.curtain(ask))
         else:
             if not self.covered:
-                self.clear()
+                self.terminal.clear()
             self.covered = True
             if self.eyes != turn:
                 self.eyes = None  # it came only to answer
 
     def hand_over(self, seat: Seat, why: str) -> None:
-        self.clear()
+        self.terminal.clear()
         self.eyes, self.covered = None, False
+        self.welcome()
         who = self.words.seat(seat)
-        self.wait(f"Pass the keyboard to {who}: {why}. The others look away; then press Enter.", seat)
+        self.wait(f"Pass the keyboard to {who}: {why}.\nThe others look away; then press Enter.", seat)
         self.eyes = seat
 
     def uncover(self) -> None:
@@ -139,13 +149,13 @@ class Plain:
         table = view(self.session.game.state, self.seeing)
         who, game = self.words.seat(ask.seat), self.session.game
         self.say(f"\n{who}. {self.words.prompt(ask, table, game.events[game.rests[-1].told :])}")
-        for i, option in enumerate(ask.options, 1):
-            self.say(f"  {i:>2}  {self.words.option(ask, option, table)}  [{word(self.words, ask, option)}]")
+        for line in option_lines(ask, self.words, table):
+            self.say(line)
 
     def answer(self, ask: Ask[Any]) -> None:
         """One line that answers; commands and mistakes on the way."""
         while True:
-            line = self.read("> ")
+            line = self.read(">")
             if not line:
                 self.put(ask)
                 continue
@@ -155,19 +165,29 @@ class Plain:
                     return
                 continue
             try:
-                option = self.option(ask, line)
+                option = read(self.words, ask, line)
             except ValueError as error:
                 self.say(str(error))
                 continue
-            self.session.answer(option)
+            self.choose(option)
             return
 
-    def option(self, ask: Ask[Any], line: str) -> Any:
-        if line.isdecimal():
-            if not 1 <= number(line) <= len(ask.options):
-                raise ValueError(f"{line[:20]} is not in the list; answer with 1 to {len(ask.options)}, or say help")
-            return ask.options[number(line) - 1]
-        return read(self.words, ask, line)
+    def choose(self, option: Any) -> None:
+        """Answer; whoever has ended its turn sees what came of it before the keyboard is passed."""
+        state, eyes = self.session.game.state, self.seeing
+        before = state.turn.seat if state.number else None
+        self.session.answer(option)
+        game = self.session.game
+        if eyes is not None and eyes == before != game.state.turn.seat:
+            if game.pending and not self.session.open_table:
+                self.part(eyes)
+
+    def part(self, seat: Seat) -> None:
+        """What happened at the end of its turn, its hand, and a last chance for orders."""
+        self.news()
+        self.cards(seat)
+        who = self.words.seat(seat)
+        self.wait(f"{who}, your turn is over. Say order for sealed orders, or press Enter to hand over.", orders=True)
 
     def end(self) -> None:
         """Somebody has won: what led to it, and how it stands."""
@@ -178,8 +198,8 @@ class Plain:
 
     def stand_up(self) -> None:
         """Whoever comes to the keyboard now finds no cards there."""
-        if self.seeing is not None and self.source.isatty() and not self.session.open_table:
-            self.clear()
+        if self.seeing is not None and self.terminal.by_hand and not self.session.open_table:
+            self.terminal.clear()
         self.eyes, self.covered = None, False
 
     # -- commands: True if the prompt no longer stands -------------------------------------
@@ -204,7 +224,8 @@ class Plain:
         seats = [self.words.seat(seat) for seat in self.session.state.lineup.seats]
         self.say(
             f"The last choice was that of {self.words.seat(beyond[0])}"
-            + (f", and it is too late to take it back freely. Known again would be: {learned}" if learned else "")
+            + (", and it is too late to take it back freely" if learned else "")
+            + (f". What was learned since would stay known: {learned}" if learned else "")
             + f". If all agree ({', '.join(seats)}), say undo agreed."
         )
         return False
@@ -244,7 +265,8 @@ class Plain:
             self.say("Say log, or log N for the last N lines.")
             return False
         lines = [t for e in self.session.game.events if (t := self.words.event(e.told_to(self.seeing)))]
-        for line in lines[-number(rest) :] if rest else lines:
+        last = int(rest) if len(rest) < 10 and rest else len(lines)
+        for line in lines[-last:] if last else []:
             self.say("  " + line)
         return False
 
@@ -273,17 +295,20 @@ class Plain:
 
     def cards(self, seat: Seat) -> None:
         """A seat's hand and what else only it may see."""
-        seen = view(self.session.game.state, seat).seats[seat]
-        self.say(f"Hand of {self.words.seat(seat)}: " + (self.words.format(seen.hand or (), "k") or "no cards"))
-        hidden = getattr(seen.board, "hidden", None)
-        if hidden is not None:
-            self.say("Supporters: " + (self.words.format(hidden, "k") or "none"))
+        for line in own_lines(view(self.session.game.state, seat).seats[seat], self.words):
+            self.say(line)
 
     def rule(self, rest: str) -> bool:
         ask = self.session.game.pending
         wanted = rest.upper() or (rule_of(ask.id) if ask else "")
         text = rule_text.find(data.rules_pages(), wanted)
         self.say(text or f"There is no rule {wanted}; they are named like CORE-10.1, MC-5.4, VB-7A.")
+        return False
+
+    def ask_rule(self, rest: str) -> bool:
+        self.rule(rest)
+        if not rest:
+            self.say("help lists the commands.")
         return False
 
     def why(self, rest: str) -> bool:
@@ -295,13 +320,25 @@ class Plain:
             self.say("The reasons may tell of hidden cards: they are told while your hand is open.")
             return False
         refused = self.session.game.refusals()
-        names = {option: self.words.option(ask, option) for option in refused}
-        shown = [o for o in refused if not rest or rest.lower() in (names[o].lower(), word(self.words, ask, o).lower())]
+        shown = self.meant(ask, list(refused), rest) if rest else list(refused)
         for option in shown:
-            self.say(f"  {names[option]} [{word(self.words, ask, option)}]: {self.words.refusal(refused[option])}")
+            said, reason = self.words.option(ask, option), self.words.refusal(refused[option])
+            self.say(f"  {said} [{word(self.words, ask, option)}]: {reason}")
         if not shown:
             self.say("Nothing that might be expected is missing." if not rest else f"No rule is noted about {rest!r}.")
         return False
+
+    def meant(self, ask: Ask[Any], refused: Sequence[Any], text: str) -> list[Any]:
+        """Those of the options that are not offered which somebody asks about, by word or by number."""
+        if not refused:
+            return []
+        those = Ask(ask.seat, ask.id, refused, ask.about)
+        if text.isdecimal() and not is_signed(those):
+            return []  # it is not the number of a line
+        try:
+            return [read(self.words, those, text)]
+        except ValueError:
+            return []
 
     def order(self, _: str) -> bool:
         seat = self.seeing
@@ -326,7 +363,7 @@ class Plain:
         self.hand_over(seat, "a look at the own cards")
         self.cards(seat)
         self.wait("Press Enter to close.")
-        self.clear()
+        self.terminal.clear()
         self.eyes, self.covered = None, False
         return True
 
@@ -361,24 +398,25 @@ class Plain:
         begun = [i for i, event in enumerate(game.events) if event.name == "turn"]
         return begun[-1] if begun and seat is None else 0
 
-    def wait(self, text: str, seat: Seat | None = None) -> None:
+    def wait(self, text: str, seat: Seat | None = None, *, orders: bool = False) -> None:
         """Until an empty line; a terminal's lines typed before do not count, a script's next line may be its answer.
         With a seat: what lies behind is then seen by it."""
-        terminal = self.source.isatty()
-        if terminal:
-            _forget_typed(self.source)
+        heard = {"public": self.public, "help": self.help, "quit": self.quit}
+        if orders:
+            heard["order"] = self.order
+        by_hand = self.terminal.by_hand
+        if by_hand:
+            self.terminal.forget_typed()
         else:
             self.say(text)
         while True:
-            line = self.read(text + " ")
-            if line == "quit":
-                raise Leave
-            if line == "public":
-                self.public("")
-                continue
-            if line and terminal:
-                continue
+            line = self.read(text)
             try:
+                if line in heard:
+                    heard[line]("")
+                    continue
+                if line and by_hand:
+                    continue
                 if seat is not None:
                     self.session.opened(seat)
             except Trouble as trouble:
@@ -388,52 +426,11 @@ class Plain:
             return
 
     def read(self, prompt: str) -> str:
-        """A line without its end; EOFError when there is none."""
         if self.pushed is not None:
             line, self.pushed = self.pushed, None
             return line
-        if self.source.isatty():
-            self.out.write(literal(prompt))
-            self.out.flush()
-        found = self.source.readline()
-        if not found:
-            raise EOFError
-        return found.strip()[:LONGEST]
-
-    def clear(self) -> None:
-        """At a terminal nothing stays that was there; a script gets a form feed."""
-        self.out.write("" if self.source.isatty() else "\f")
-        self.out.write(CLEAR if self.source.isatty() or self.out.isatty() else "")
-
-    def say(self, text: str) -> None:
-        """Lines folded between words for a terminal; a script, or a reader aloud, gets them whole."""
-        lines = [literal(line) for line in text.split("\n")]
-        if self.out.isatty():
-            width = max(20, min(100, shutil.get_terminal_size().columns - 1))
-            fold = textwrap.TextWrapper(
-                width, subsequent_indent=" " * 6, break_long_words=False, break_on_hyphens=False
-            )
-            lines = ["\n".join(fold.wrap(line)) if len(line) > width else line for line in lines]
-        self.out.write("\n".join(lines) + "\n")
-        self.out.flush()
-
-
-def number(text: str) -> int:
-    """Of a decimal; no list is long enough for ten digits."""
-    return int(text) if len(text) < 10 else 10**9
+        return self.terminal.read(prompt)
 
 
 def points(n: int | None) -> str:
     return "-" if n is None else str(n)
-
-
-def _forget_typed(source: TextIO) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        while msvcrt.kbhit():
-            msvcrt.getwch()
-    else:
-        import termios
-
-        termios.tcflush(source.fileno(), termios.TCIFLUSH)
