@@ -10,8 +10,9 @@ from ..engine.asks import Ask, Seat
 from ..engine.atlas import BURROW, FIRST_FOREST
 from ..engine.items import ITEMS
 from ..engine.pieces import PLOT, PLOTS, TUNNEL, WARRIOR
-from ..engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
+from ..engine.seen import DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
+from ..words.hints import of_minister, of_plot
 from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
 from .text import plot_of
 from .widgets.choices import Choice
@@ -20,7 +21,6 @@ from .widgets.paint import short_text
 Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
 ALONE = "(nothing else is possible: W says why)"
 ONLY = "(only this one)"
-SWAY = "duchy.sway.whom"  # the question whom to sway
 TURMOIL = "cannot be done: turmoil"
 COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on costs something
 
@@ -66,9 +66,10 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
         case "seat":
             return choice._replace(more=_seat(Seat(option), ask, words, table))
         case "minister":
-            return _minister(choice, ask, words, table)
+            more, brief = of_minister(option, ask, words, table)
+            return choice._replace(more=more, brief=brief, detail=words.minister_power(option))
         case "plot":
-            return choice._replace(more=_plot(option, ask, table), detail=words.plot_power(option))
+            return choice._replace(more=of_plot(option, ask, table), detail=words.plot_power(option))
     return choice
 
 
@@ -128,29 +129,6 @@ def _cost(kind: int, seat: Seat, words: Words, table: TableSeen) -> str:
         parts += [f"draws {words.format(n, 'cards')} more" for n in track.cards[at] if n]
         parts += [f"recruits {words.format(n, 'warriors')} more" for n in track.warriors[at] if n]
     return ", ".join(parts)
-
-
-def _minister(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
-    """Squire, noble or lord; where one is swayed also what it takes."""
-    board, sways = table.seats[ask.seat].board, ask.id == SWAY
-    choice = choice._replace(detail=words.minister_power(choice.value))
-    for seen in board.ministers if isinstance(board, DuchySeen) else ():
-        if seen.minister == choice.value:
-            brief = words.cost(seen.rank) if sways else ""
-            choice = choice._replace(more=words.rank(seen.rank, cost=sways), brief=brief)
-    return choice
-
-
-def _plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:
-    """How many of these its owner can place; or that the plot of the clearing asked about is none, as all know."""
-    for seen in table.seats:
-        if isinstance(seen.board, CorvidsSeen):
-            if seen.seat == ask.seat:
-                return f"{seen.board.hidden.count(plot)} in supply" if seen.board.hidden is not None else ""
-            where = ask.data[0] if ask.data else None
-            denied = any(each.where == where and plot in each.denied for each in seen.board.plots)
-            return "guessed before: it is none" if denied else ""
-    return ""
 
 
 def _seat(seat: Seat, ask: Ask[Any], words: Words, table: TableSeen) -> str:

@@ -8,9 +8,10 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.atlas import BURROW, FIRST_FOREST
-from ..engine.seen import AllianceSeen, CorvidsSeen, DuchySeen, PlotSeen, SeatSeen, TableSeen
+from ..engine.seen import AllianceSeen, CorvidsSeen, PlotSeen, SeatSeen, TableSeen
 from ..words import Words, answers
 from ..words.answers import PLACES, listed, word
+from ..words.hints import of_minister, of_plot
 
 
 def option_lines(ask: Ask[Any], words: Words, table: TableSeen) -> Iterator[str]:
@@ -31,9 +32,9 @@ def _told(ask: Ask[Any], option: Any, words: Words, table: TableSeen) -> str:
         case answers.PATH:
             return f"{words.clearing(option // 100, table)} and {words.clearing(option % 100, table)}"
         case "plot":
-            return _with(said, _plot(option, ask, table), words.plot_power(option))
+            return _with(said, of_plot(option, ask, table), words.plot_power(option))
         case "minister":
-            return _with(said, _rank(option, ask, words, table), words.minister_power(option))
+            return _with(said, of_minister(option, ask, words, table)[0], words.minister_power(option))
         case "leader":
             return _with(said, "", words.leader(option))
         case "character":
@@ -50,26 +51,6 @@ def _clearing(number: int, words: Words, table: TableSeen) -> str:
     seen = table.clearing(number)
     name = words.place(number) if number == BURROW else words.suit(seen.suit)
     return ", ".join([name, *(f"{words.tag(group.owner)} {group.n}" for group in seen.warriors)])
-
-
-def _plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:
-    """How many of these its owner can place; or that the plot of the clearing asked about is none, as all know."""
-    for seen in table.seats:
-        if isinstance(seen.board, CorvidsSeen):
-            if seen.seat == ask.seat:
-                return f"{seen.board.hidden.count(plot)} in supply" if seen.board.hidden is not None else ""
-            where = ask.data[0] if ask.data else None
-            denied = any(each.where == where and plot in each.denied for each in seen.board.plots)
-            return "guessed before: it is none" if denied else ""
-    return ""
-
-
-def _rank(minister: int, ask: Ask[Any], words: Words, table: TableSeen) -> str:
-    """Squire, noble or lord; where one is swayed also what it takes."""
-    board = table.seats[ask.seat].board
-    ministers = board.ministers if isinstance(board, DuchySeen) else ()
-    sways = ask.id == "duchy.sway.whom"
-    return next((words.rank(m.rank, cost=sways) for m in ministers if m.minister == minister), "")
 
 
 def own_lines(seat: SeatSeen, words: Words) -> Iterator[str]:
