@@ -40,9 +40,9 @@ LULLS = {
 }
 ACTIONS = {
     "flip": "Flip a plot",
-    "plot": "Plot: give up warriors for a plot",
+    "plot": "Plot: warriors for a plot",
     "trick": "Trick: swap two plots",
-    "expose": "Expose a plot: show a card and guess",
+    "expose": "Expose a plot: show a card",
     "corvids.recruit:recruit": "Recruit: a card for a warrior in each clearing of its suit",
     "corvids.craft:next": "No more crafting",
     "corvids.flip:next": "Flip no more",

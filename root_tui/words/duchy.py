@@ -66,9 +66,9 @@ NONES = {
 ACTIONS = {
     "muster": "Place the warriors",
     "duchy.muster:next": "End Birdsong",
-    "duchy.assembly:build": "Build: reveal a card for a citadel or market",
-    "duchy.assembly:recruit": "Recruit: a warrior into the Burrow",
-    "dig": "Dig: a card for a tunnel, and warriors come out",
+    "duchy.assembly:build": "Build: reveal a card",
+    "duchy.assembly:recruit": "Recruit into the Burrow",
+    "dig": "Dig: a card for a tunnel",
     "duchy.assembly:next": "End Assembly",
     "duchy.parliament:next": "End Parliament",
     "sway": "Sway a minister",

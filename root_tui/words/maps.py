@@ -13,7 +13,7 @@ OTHER_WAY = ("by path, or by Ferry", "path or Ferry")
 FERRY = "Ferry to {}"
 ASIDES = {"open_path": "open a closed path"}
 ACTIONS = {
-    "open_path": "Open a closed path: spend any card, score 1 point",
+    "open_path": "Open a path: any card, 1 point",
     "move.way:path": "By the path",
     "move.way:passage": "By the Ferry",
 }
