@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.await_complete import AwaitComplete
 from textual.content import Content
+from textual.screen import Screen
 
 from root_tui import data, settings
 from root_tui.app.app import RootApp
@@ -17,6 +21,8 @@ from root_tui.app.messages import GameWanted, SaveWanted
 from root_tui.app.scene import LogLine
 from root_tui.app.screens.newgame import NewGame, Offer
 from root_tui.app.screens.newgame import Settings as SettingsScreen
+from root_tui.app.screens.pages import Keys
+from root_tui.app.screens.room import Dialog, menu
 from root_tui.app.screens.rules import Rules, page_of, rule_lines
 from root_tui.app.screens.saves import Saves
 from root_tui.app.screens.title import LINES, Title
@@ -177,6 +183,27 @@ async def test_rules_can_be_read_from_the_title(tmp_path: Path) -> None:
         assert "Marquise de Cat" in seat.text
         await seat.press("escape")
         assert isinstance(seat.app.screen, Title)
+
+
+def dialog() -> Screen[Any]:
+    return Dialog[str]("Sure?", menu(("yes", "y", "Yes")))
+
+
+@pytest.mark.parametrize("make", [dialog, Keys])
+async def test_two_late_keys_on_a_screen_that_is_gone(
+    make: Callable[[], Screen[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table's mode has been left, and what lay over it still hears the keys that were under way."""
+    heard: list[object] = []
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        over = make()
+        await seat.app.push_screen(over, heard.append)
+        with monkeypatch.context() as gone:
+            gone.setattr(seat.app, "pop_screen", AwaitComplete)
+            over.dismiss()
+            over.dismiss()
+        await seat.press()
+        assert heard == [None]
 
 
 def test_every_rule_of_a_prompt_has_its_page() -> None:

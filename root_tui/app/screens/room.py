@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
@@ -32,7 +33,19 @@ def option_bindings() -> list[BindingType]:
     return [Binding(key, f"option('{key}')", show=False) for key in OPTION_KEYS]
 
 
-class Room(Screen[None]):
+class Once(Screen[T]):
+    """It is dismissed once: the second of two quick keys may come before it is gone."""
+
+    _dismissed = False
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        if self._dismissed:
+            return AwaitComplete()
+        self._dismissed = True
+        return super().dismiss(result)
+
+
+class Room(Once[None]):
     """A whole screen: `contents`, or a notice below 80 x 24."""
 
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
@@ -115,7 +128,7 @@ class Page(Room):
             self.dismiss()
 
 
-class Dialog(ModalScreen[T]):
+class Dialog(Once[T], ModalScreen[T]):
     """A few lines to choose from, over a table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False), *option_bindings()]
