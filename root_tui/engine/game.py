@@ -19,8 +19,8 @@ from .rules.spine import next_rule
 from .state import State
 from .view import redeal
 
-CURTAIN, ORDER, NOTE = "curtain", "order", "note"
-ASIDE = (CURTAIN, ORDER, NOTE)  # lines that answer no question
+CURTAIN, ORDER, NOTE, KNOWN = "curtain", "order", "note", "known"
+ASIDE = (CURTAIN, ORDER, NOTE, KNOWN)  # lines that answer no question
 
 
 class Line(NamedTuple):
@@ -322,6 +322,8 @@ class Game:
         for line in dropped:
             if line.id == NOTE or (line.id == ORDER and self.state.number == number):
                 self._note(line)
+        if lessons(dropped):
+            self._note(Line(KNOWN, WORLD, None))  # it cannot be unlearned: what lies before is not free again
         return True
 
     def may_undo(self, by: Seat | None = None) -> bool:

@@ -130,7 +130,8 @@ class Plain:
         self.eyes, self.covered = None, False
         self.welcome()
         who = self.words.seat(seat)
-        self.wait(f"Pass the keyboard to {who}: {why}.\nThe others look away; then press Enter.", seat)
+        why += "" if why.endswith("?") else "."
+        self.wait(f"Pass the keyboard to {who}: {why}\nThe others look away; then press Enter.", seat)
         self.eyes = seat
 
     def uncover(self) -> None:

@@ -113,6 +113,7 @@ LESSONS = {
     "reveal": "what was seen or guessed (cards, items, plots)",
     "curtain": "what {0:s} saw behind the curtain",
     "answer": "what {0:s} answered",
+    "known": "what was learned before the last time that all agreed",
 }
 CURTAINS = {
     "battle.ambush": "{1:s} attacks in clearing {0:c}: ambush or not?",

@@ -98,6 +98,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
 }
 REASONS = {
     "no_card_to_build": "no card of yours matches a clearing where you can build",
+    "burrow_without_slots": "nothing can be built in the Burrow",
     "tunnel_there": "there is a tunnel already",
     "nowhere_to_dig": "no tunnel can be placed anywhere",
     "no_card_to_dig": "no card of yours matches a clearing that can take a tunnel",

@@ -115,7 +115,7 @@ REASONS = {
     "character_taken": "the other Vagabond plays this character",
     "has_that_ruin_item": "you have a ruin item of this kind already",
     "in_forest": "not from a forest",
-    "needs_item": "it takes a face-up undamaged {0:i}",
+    "needs_item": "it takes {0:i}, face up and undamaged",
     "no_item_ready": "no item can be exhausted",
     "needs_more_boots": "Hostile warriors stand there: it takes one more boots",
     "no_slip": "there is nowhere to slip to",

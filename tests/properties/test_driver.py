@@ -116,6 +116,24 @@ def test_an_opened_curtain_ends_free_undo() -> None:
     assert g.undo(me, consent=True)
 
 
+def test_an_agreed_undo_does_not_make_what_lies_before_it_free() -> None:
+    """All have seen the dice, and they come again."""
+    g, r = new_game(seed=5), Random(5)
+    while not any(line.id == "roll" for line in g.since):
+        assert g.pending
+        g.choose(r.choice(g.pending.options))
+    assert g.undo(consent=True)
+    assert g.pending
+    assert not g.may_undo()
+    assert not g.back()
+    me = g.pending.seat
+    g.choose(g.pending.options[0])
+    assert g.may_undo(me) == (g.since[-1].seat != WORLD)
+    again = Game.resume(g.rests[-1].state or g.state, g.since, events=g.events[: g.rests[-1].told])
+    assert face(again.pending) == face(g.pending)
+    assert again.may_undo(me) == g.may_undo(me)
+
+
 def test_an_own_look_teaches_nobody_anything() -> None:
     g, r = new_game(("marquise", "eyrie"), 2), Random(2)
     until(g, r, "move.to")

@@ -9,6 +9,7 @@ import pytest
 
 from root_tui.saves.games import open_save
 from root_tui.saves.sealed import FORMAT
+from root_tui.saves.verify import verify
 from root_tui.session import Session, find_save
 
 from .record import SAMPLE
@@ -30,6 +31,12 @@ def test_a_recorded_save_opens_and_goes_on(tmp_path: Path, file: Path) -> None:
     assert session.game.pending
     play(session, 30)
     same(open_save(path).game, session.game)
+
+
+def test_what_was_recorded_last_still_comes_out_as_it_was() -> None:
+    """When this fails, a rule has changed what it remembers: record anew."""
+    assert not verify(RECORDED[-1]).fault
+    assert not verify(SAMPLE).fault
 
 
 def test_the_sample_opens_as_a_copy(tmp_path: Path) -> None:

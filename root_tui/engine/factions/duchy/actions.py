@@ -23,6 +23,7 @@ DIGGERS = 4  # the most warriors that a Dig moves
 TUNNELS = COUNT[TUNNEL]
 
 NOT_RULED = Refusal("DUCHY-5.1", "not_ruled")
+NO_SLOTS = Refusal("DUCHY-2.2", "burrow_without_slots")
 NO_SLOT = Refusal("CORE-2.8", "no_open_slot")
 NO_BUILDING = Refusal("DUCHY-8.8", "no_building_left")
 NO_SUCH_BUILDING = Refusal("DUCHY-1.4", "no_building_left")
@@ -69,6 +70,8 @@ def pays_for(suits: set[int], s: State, c: Clearing) -> bool:
 # -- DUCHY-5.1 (1) build --------------------------------------------------------------------------
 def cannot_build_there(s: State, me: Seat, c: Clearing) -> Refusal | None:
     """DUCHY-5.1, 8.5, 8.6  Ruled, by whatever gives rule, with an open slot, and nothing forbids to place there."""
+    if c == BURROW:
+        return NO_SLOTS
     if ruler(s, c) != me:
         return NOT_RULED
     return NO_SLOT if s.open_slots(c) <= 0 else cannot_place(s, me, c)
