@@ -345,3 +345,13 @@ def test_no_two_options_of_a_menu_have_one_key(factions: tuple[str, ...], map: s
         seen |= {option for option in ask.options if isinstance(option, str)}
         session.answer(dice.choice(ask.options))
     assert seen >= {"dig", "plot", "trick"}, seen
+
+
+async def test_six_seats_have_their_points_and_the_turn_on_the_smallest_screen(tmp_path: Path) -> None:
+    factions = ("duchy", "corvids", "marquise", "eyrie", "alliance", "vagabond")
+    session = started(tmp_path, factions, names=("Ann", "Bo", "Cy", "Dee", "Eve", "Flo"))
+    play_until(session, "duchy.assembly")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        top = seat.text.splitlines()[0]
+        assert " UD  Ann  Daylight " in top
+        assert top.rstrip().endswith("V1 0  turn 1")

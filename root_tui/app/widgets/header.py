@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from textual.content import Content
 from textual.widget import Widget
 
@@ -36,12 +38,12 @@ class Header(Widget):
             return Content("")
         width = self.size.width
         points = Content("  ").join([self._points(seat, table) for seat in table.seats])
-        phases = self._phases(table)
         head = chip(self.words.tag(table.turn)) + Content(" ")
         right = points + muted(f"  turn {table.number} " if table.number else " ")
         more = muted(f"  {self.edition}") if width >= 112 else Content("")
         name = strong(self.words.name(table.turn))
-        for extra in (more + (muted("  open table") if self.open_table else Content("")), *self._open()):
+        extras = (more + (muted("  open table") if self.open_table else Content("")), *self._open())
+        for phases, extra in product((self._phases(table), self._phase(table)), extras):
             room = width - head.cell_length - phases.cell_length - right.cell_length - extra.cell_length - 4
             if room >= min(name.cell_length, 10):
                 break
@@ -52,6 +54,10 @@ class Header(Widget):
 
     def _open(self) -> list[Content]:
         return [muted("  open") if self.open_table else Content(""), Content("")]
+
+    def _phase(self, table: TableSeen) -> Content:
+        """The phase alone, where six seats leave no room for the others."""
+        return strong(dict(PHASES)[table.phase]) if table.phase in dict(PHASES) else self._phases(table)
 
     def _phases(self, table: TableSeen) -> Content:
         if table.phase in ("setup", "over"):
