@@ -389,14 +389,18 @@ class Game:
 
 
 def lessons(lines: Sequence[Line]) -> tuple[Lesson, ...]:
-    """What was learned after the first of these lines: chance, a reveal, another seat's answer, an opened curtain."""
+    """What was learned after the first of these lines: chance, a reveal, another seat's answer, another's opened
+    curtain."""
     found: dict[Lesson, None] = {}
     for line in lines[1:]:
+        who = line.answer if line.id == CURTAIN else line.seat
+        if who == lines[0].seat:
+            continue
         if line.seat != WORLD:
-            if line.seat != lines[0].seat and line.id not in ASIDE:
-                found["answer", line.seat] = None
+            if line.id not in ASIDE:
+                found["answer", who] = None
         elif line.id != NOTE:
-            found[line.id, line.answer if line.id == CURTAIN else WORLD] = None
+            found[line.id, who] = None
     return tuple(found)
 
 

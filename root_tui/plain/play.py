@@ -313,11 +313,10 @@ class Plain:
         return False
 
     def why(self, rest: str) -> bool:
-        ask, state = self.session.game.pending, self.session.game.state
+        ask = self.session.game.pending
         if ask is None:
             return False
-        a_menu = state.number and ask.id == state.lineup.steps[state.turn.seat][state.turn.step].id
-        if self.seeing != ask.seat and (a_menu or ask.about == "card"):
+        if self.seeing != ask.seat and (ask.menu or ask.secret or ask.about == "card"):
             self.say("The reasons may tell of hidden cards: they are told while your hand is open.")
             return False
         refused = self.session.game.refusals()

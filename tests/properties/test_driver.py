@@ -142,6 +142,10 @@ def test_an_own_look_teaches_nobody_anything() -> None:
     g.opened(me)
     assert g.may_undo(me)
     assert not g.may_undo(next(f for f in g.state.lineup.seats if f != me))
+    assert g.to_undo() == (me, ())
+    assert g.undo(me)
+    assert g.may_undo(me)  # nothing that was taken back stays known
+    g.choose(r.choice(g.pending.options))
     g.opened(next(f for f in g.state.lineup.seats if f != me))
     assert not g.may_undo(me)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ...asks import Ask, Refusal, Seat
 from ...atlas import BURROW, Clearing
@@ -16,6 +16,8 @@ from ...rules.turn import go_on
 from ...state import State
 from ..base import NO_ACTIONS, no_battle, no_move
 from .board import reveal
+
+CannotThere = Callable[[State, Seat, Clearing], Refusal | None]
 
 BUILDINGS = (CITADEL, MARKET)
 ACTIONS = 2
@@ -67,6 +69,28 @@ def pays_for(suits: set[int], s: State, c: Clearing) -> bool:
     return BIRD in suits or s.suits[c] in suits
 
 
+def unpaid(s: State, me: Seat, places: Iterable[Clearing], nowhere: Refusal, no_card: Refusal) -> Refusal | None:
+    """Why none of the places can be had for a card of the hand: there is none, or none matches."""
+    suits, refusal = suits_held(s, me), nowhere
+    for c in places:
+        if pays_for(suits, s, c):
+            return None
+        refusal = no_card
+    return refusal
+
+
+async def paid_place(s: State, me: Seat, id: str, places: Iterable[Clearing], cannot: CannotThere) -> Clearing:
+    """One of the places that a card of the hand matches."""
+    suits = suits_held(s, me)
+
+    def why(c: Clearing) -> Refusal | None:
+        return cannot(s, me, c) or (None if pays_for(suits, s, c) else NO_MATCH)
+
+    spots = [c for c in places if pays_for(suits, s, c)]
+    c: Clearing = await Ask(me, id, spots, "clearing", secret=True, why=why)
+    return c
+
+
 # -- DUCHY-5.1 (1) build --------------------------------------------------------------------------
 def cannot_build_there(s: State, me: Seat, c: Clearing) -> Refusal | None:
     """DUCHY-5.1, 8.5, 8.6  Ruled, by whatever gives rule, with an open slot, and nothing forbids to place there."""
@@ -105,23 +129,12 @@ def no_build(s: State, me: Seat) -> Refusal | None:
         return NO_ACTIONS
     if not s.hands[me]:
         return NO_CARD
-    suits, refusal = suits_held(s, me), NOWHERE_TO_BUILD
-    for c in sites(s, me):
-        if pays_for(suits, s, c):
-            return None
-        refusal = NO_CARD_TO_BUILD
-    return refusal if buildings_left(s) else NO_BUILDING
+    return unpaid(s, me, sites(s, me), NOWHERE_TO_BUILD if buildings_left(s) else NO_BUILDING, NO_CARD_TO_BUILD)
 
 
 async def build(s: State, me: Seat) -> None:
     """DUCHY-5.1 (1)  A ruled clearing, a building, and a card of the clearing's suit that is revealed for it."""
-    suits = suits_held(s, me)
-
-    def why(c: Clearing) -> Refusal | None:
-        return cannot_build_there(s, me, c) or (None if pays_for(suits, s, c) else NO_MATCH)
-
-    spots = [c for c in sites(s, me) if pays_for(suits, s, c)]
-    c = await Ask(me, "duchy.build.where", spots, "clearing", secret=True, why=why)
+    c = await paid_place(s, me, "duchy.build.where", sites(s, me), cannot_build_there)
     kind = await building(s, me, c)
     cards = matching(s, s.hands[me], c)
     card = await Ask(me, "duchy.build.card", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c,))
@@ -213,25 +226,12 @@ def no_digging(s: State, me: Seat) -> Refusal | None:
     """DUCHY-5.1 (5), 8.9  An empty Burrow forbids nothing, nor does a map without tunnels."""
     if not s.turn.actions:
         return NO_ACTIONS
-    if not s.hands[me]:
-        return NO_CARD
-    suits, refusal = suits_held(s, me), NOWHERE_TO_DIG
-    for c in grounds(s, me):
-        if pays_for(suits, s, c):
-            return None
-        refusal = NO_CARD_TO_DIG
-    return refusal
+    return unpaid(s, me, grounds(s, me), NOWHERE_TO_DIG, NO_CARD_TO_DIG) if s.hands[me] else NO_CARD
 
 
 async def dig(s: State, me: Seat) -> None:
     """DUCHY-5.1 (5), 8.3  A card is spent, a tunnel placed, and one to four warriors come out of it: a move."""
-    suits = suits_held(s, me)
-
-    def why(c: Clearing) -> Refusal | None:
-        return cannot_dig_there(s, me, c) or (None if pays_for(suits, s, c) else NO_MATCH)
-
-    spots = [c for c in grounds(s, me) if pays_for(suits, s, c)]
-    c = await Ask(me, "duchy.dig.where", spots, "clearing", secret=True, why=why)
+    c = await paid_place(s, me, "duchy.dig.where", grounds(s, me), cannot_dig_there)
     old = await tunnel_to_take(s, me, c)
     cards = matching(s, s.hands[me], c)
     card = await Ask(me, "duchy.dig.card", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c,))
