@@ -294,6 +294,19 @@ class Game:
         for name in Game.__slots__:
             setattr(self, name, getattr(g, name))
 
+    def at(self, told: int) -> Game:
+        """The game as it stood at the first question after `told` events, 0 to all, apart from this one: for looking
+        back.  Raises Drift if an older part of the game no longer replays."""
+        depth = max((i for i, rest in enumerate(self.rests) if rest.told < told), default=0)
+        self._keep_state(depth)
+        state, lines = self.rests[depth].state, self.rests[depth].lines
+        assert state is not None
+        for n in range(len(lines) + 1):
+            g = Game.resume(state, lines[:n], events=self.events[: self.rests[depth].told], before=self.rests[:depth])
+            if len(g.events) >= told:
+                break
+        return g
+
     def _keep_state(self, depth: int) -> None:
         """Find the state of a rest that was loaded without one, by replaying from the last one kept before it."""
         if self.rests[depth].state is not None:

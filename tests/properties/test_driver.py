@@ -266,3 +266,18 @@ def test_resuming_from_every_rest_is_the_same_game() -> None:
     last = g.rests[-1]
     assert last.state is not None
     same(g, Game.resume(last.state, last.lines, events=g.events[: last.told]))
+
+
+def test_a_look_back_shows_the_table_as_it_was_then() -> None:
+    """Whatever was told: the question that was open first afterwards, and no later one."""
+    g = new_game(LINEUPS[7], 4)
+    then: list[Any] = []
+    walk(g, Random(4), lambda g: then.append((len(g.events), g.state.copy(), face(g.pending))), 300)
+    told, before = len(g.events), g.position()
+    for n in Random(5).sample(range(1, told), 60):
+        back = g.at(n)
+        shown = next((each for each in then if each[0] >= n), None)
+        assert back.events == g.events[: len(back.events)]
+        assert len(back.events) >= n
+        assert shown is None or (len(back.events), back.state, face(back.pending)) == shown
+    assert (len(g.events), g.position()) == (told, before)

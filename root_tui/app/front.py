@@ -1,0 +1,164 @@
+"""The app before a game: the title, and what it leads to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .. import settings
+from .entries import about, more, unfinished, who
+from .messages import GameWanted, SaveWanted, SettingsChanged, TitleChosen, ToTitle
+from .screens.title import Title
+from .sealing import Sealing
+from .theme import NAMES
+
+if TYPE_CHECKING:
+    from ..session import Session
+
+
+class Front(Sealing):
+    """`_sit_down` and `_stand_up` are what a game begins and ends with; the app has them."""
+
+    saves: Path
+    ascii_only: bool
+
+    async def _sit_down(self, session: Session) -> None:
+        raise NotImplementedError
+
+    def _stand_up(self) -> None:
+        raise NotImplementedError
+
+    def _title_screen(self, *notes: str) -> Title:
+        from ..saves.heads import listing
+
+        saves = listing(self.saves)
+        newest = unfinished(saves)
+        newest_game = who(newest) if newest else ""
+        damaged = sum(bool(entry.fault) for entry in saves)
+        if damaged and not notes:
+            notes = (f"Saves that cannot be read whole: {damaged} of {len(saves)}. Load a save says why.",)
+        return Title(newest_game, notes, saves=bool(saves), ascii_only=self.ascii_only)
+
+    async def _title(self, *notes: str) -> None:
+        await self.present(lambda: self._title_screen(*notes))
+
+    async def on_title_chosen(self, event: TitleChosen) -> None:
+        match event.what:
+            case "continue":
+                await self._continue()
+            case "new":
+                await self._form()
+            case "quick":
+                await self._quick()
+            case "load":
+                await self._list()
+            case "learn":
+                from .screens.rules import Rules
+
+                await self.present(lambda: Rules(alone=True))
+            case "settings":
+                await self._settings()
+            case "quit":
+                await self.action_quit()
+
+    async def on_to_title(self, event: ToTitle) -> None:
+        self._stand_up()
+        await self._title()
+
+    async def _continue(self) -> None:
+        from ..saves.heads import listing
+
+        if newest := unfinished(listing(self.saves)):
+            await self._open(newest.path)
+        else:
+            await self._title("There is no game to go on with.")
+
+    async def _list(self) -> None:
+        from ..saves.heads import listing
+        from .screens.saves import SaveLine, Saves
+
+        lines = [SaveLine(entry.path, about(entry), more(entry), entry.fault) for entry in listing(self.saves)]
+        await self.present(lambda: Saves(lines, ascii_only=self.ascii_only))
+
+    async def on_save_wanted(self, event: SaveWanted) -> None:
+        await self._open(event.path)
+
+    async def _open(self, path: Path) -> None:
+        from ..saves import Trouble
+        from ..session import Session
+
+        try:
+            session = Session.open(path, self.saves)
+        except Trouble as trouble:
+            await self._title(str(trouble))
+            return
+        await self._sit_down(session)
+
+    async def _settings(self) -> None:
+        from .screens.newgame import Settings
+
+        open_table = bool(settings.remembered(self.saves).get("open_table"))
+        now = SettingsChanged(self.theme, self.ascii_only, open_table)
+        await self.present(lambda: Settings(NAMES, now))
+
+    def on_settings_changed(self, event: SettingsChanged) -> None:
+        self.theme, self.ascii_only = event.theme, event.ascii_only
+        settings.remember(self.saves, theme=event.theme, ascii=event.ascii_only, open_table=event.open_table)
+
+    # a new game
+
+    async def _form(self) -> None:
+        from .. import data
+        from ..engine.lineup import FACTIONS
+        from ..session import decks, maps
+        from .screens.newgame import NewGame, Offer
+
+        reach = {name: make().reach for name, make in FACTIONS.items()}
+        last = settings.remembered(self.saves)
+        shuffled = frozenset(map for map in maps() if data.atlas(map).shuffled)
+        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last, shuffled)
+        await self.present(lambda: NewGame(offer, ascii_only=self.ascii_only))
+
+    async def _quick(self) -> None:
+        """A recommended table: the last evening's seats, else one of each faction, and no seed."""
+        from ..engine.lineup import FACTIONS
+        from .screens.newgame import Offer
+
+        last = settings.remembered(self.saves)
+        seats = tuple(seat for seat in Offer(tuple(FACTIONS), {}, last=last).seats() if seat.faction)
+        await self.on_game_wanted(GameWanted(seats, "autumn", "base", None, False, bool(last.get("open_table"))))
+
+    async def on_game_wanted(self, event: GameWanted) -> None:
+        from ..saves import Trouble
+        from ..session import Choices, Session
+        from .screens.newgame import NewGame
+
+        factions, names = [seat.faction for seat in event.seats], [seat.name for seat in event.seats]
+        choices = Choices(
+            tuple(factions),
+            tuple(names),
+            event.map,
+            event.deck,
+            event.seed,
+            open_table=event.open_table,
+            suits_shuffled=event.shuffle_suits,
+        )
+        try:
+            session = Session.new(choices.with_drawn_seats() if event.shuffle else choices, self.saves)
+        except Trouble as trouble:
+            if isinstance(self.screen, NewGame):
+                self.screen.say(str(trouble))
+            else:
+                await self._title(str(trouble))
+            return
+        settings.remember(
+            self.saves,
+            names=names,
+            factions=factions,
+            map=event.map,
+            deck=event.deck,
+            shuffle=event.shuffle,
+            open_table=event.open_table,
+            shuffle_suits=event.shuffle_suits,
+        )
+        await self._sit_down(session)
