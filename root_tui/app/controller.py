@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import WORLD, Ask, Refusal, Seat
+from ..engine.asks import WORLD, Ask, Drift, Refusal, Seat
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..engine.view import view
+from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keys import is_place
 from .odds import odds_of
 from .scene import NOTHING, LogLine, Scene, question_of
@@ -49,6 +50,16 @@ class Ended:
     lines: tuple[LogLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The last question that these eyes saw, and how the table was at the one before it in the same turn."""
+
+    serial: int
+    number: int  # turns begun
+    table: TableSeen
+    before: TableSeen | None
+
+
 Step = Behind | TurnOver | Scene | Ended
 
 
@@ -65,6 +76,8 @@ class Controller:
         self._texts: dict[Event, str] = {}  # events in words, as somebody may know them
         self._digested = -1  # the turn whose digest was shown
         self._resumed = resumed
+        self._shown: dict[Seat | None, Shown] = {}  # by eyes
+        self._bases: dict[Seat, tuple[int, TableSeen]] = {}  # the end of a seat's last turn: events told, its view
 
     # what to show
 
@@ -94,7 +107,9 @@ class Controller:
     def public(self) -> Scene:
         """The table without hands and prompts, as from the curtain."""
         table = view(self.session.game.state, None)
-        return Scene(table, None, None, log=self._lines(None)[-SHOWN:])
+        events = self.session.game.events
+        moves = Changes(routes=routes(events[this_turn(events) :]))
+        return Scene(table, None, None, log=self._lines(None)[-SHOWN:], changes=moves)
 
     def own(self, seat: Seat) -> TableSeen:
         """A seat's own page, while another plays."""
@@ -281,7 +296,35 @@ class Controller:
             open_table=self.session.open_table,
             log=lines[-SHOWN:],
             news=self._lines(eyes, max(unread, told - 4 * NEWS))[-NEWS:],
+            changes=self._changes(eyes, table),
         )
+
+    def _changes(self, eyes: Seat | None, table: TableSeen) -> Changes:
+        """What is new on the map for these eyes: since their last turn, and since the question that they saw last in
+        the turn that is on."""
+        events, number = self.session.game.events, self.session.game.state.number
+        shown = self._shown.get(eyes)
+        if shown is None or shown.serial != self.serial:
+            before = shown.table if shown and shown.number == number else None
+            shown = self._shown[eyes] = Shown(self.serial, number, table, before)
+        told, base = self._base(eyes)
+        since = changed(base, table) if base else {}
+        fresh = changed(shown.before, table) if shown.before else {}
+        return Changes(since, fresh, routes(events[this_turn(events) if base is None else told :]))
+
+    def _base(self, eyes: Seat | None) -> tuple[int, TableSeen | None]:
+        """How these eyes saw the table at the last rest of their last turn that is over; looked up once a turn."""
+        game = self.session.game
+        over = None if eyes is None else last_turn_over(game.events, eyes)
+        if eyes is None or over is None:
+            return 0, None
+        told = max((rest.told for rest in game.rests if rest.told < over), default=0)
+        if eyes not in self._bases or self._bases[eyes][0] != told:
+            try:
+                self._bases[eyes] = told, view(game.at(told).state, eyes)
+            except Drift:  # an older part of the game does not replay: nothing is marked
+                return 0, None
+        return self._bases[eyes]
 
     def _lines(self, eyes: Seat | None, start: int = 0, end: int | None = None) -> tuple[LogLine, ...]:
         """The log as these eyes may read it."""

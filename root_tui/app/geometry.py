@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -22,11 +22,15 @@ Cell = tuple[str, str]  # a character and what it is: ground, path, closed, barr
 
 # Largest first: the widest that leave half of the ground to paths and woods are taken.
 BLOCKS = (
-    *((22, 6), (20, 6), (18, 5), (17, 5), (16, 5), (15, 5), (16, 4), (15, 4), (14, 4), (13, 4)),
+    *((40, 12), (38, 11), (36, 11), (36, 10), (34, 10), (32, 10), (34, 9), (32, 9), (30, 9), (30, 8), (28, 8), (26, 8)),
+    *((26, 7), (24, 7), (24, 6), (22, 6), (20, 6), (18, 6)),
+    *((22, 5), (20, 5), (18, 5), (17, 5), (16, 5), (15, 5), (18, 4), (16, 4), (15, 4), (14, 4), (13, 4)),
     *((15, 3), (14, 3), (13, 3)),
 )
 SMALLEST = (78, 15)  # below it a layout is made too, but blocks may lie on each other
 LABEL = 5  # cells of a forest: a tree or pawns, the sign that it answers, its letter, the cursor
+LONG_LABEL = 12  # with the word "forest", where clearings have room for words and it covers nothing
+WORDY = 20  # from this width on a clearing has room for words
 ASIDE = 24.0  # how far from a corner the Burrow may lie if it has free ground around it there
 UNDER = 99.0  # too far, and what a path under the Burrow costs
 BURROW = 0  # the place off the map
@@ -66,6 +70,7 @@ class Layout:
     block: tuple[int, int]
     boxes: Boxes  # clearings, the Burrow, forest labels
     ground: tuple[tuple[Cell, ...], ...]  # rows
+    routes: Mapping[Pair, tuple[XY, ...]]  # the line of each path, from the lower clearing's middle
 
     def at(self, x: int, y: int) -> int | None:
         """The place drawn in this cell."""
@@ -95,19 +100,33 @@ def fit(chart: Chart, width: int, height: int, closed: tuple[Pair, ...] = (), as
     paint.lake([place(p) for p in chart.lake])
     for bend, next_bend in pairwise(chart.river):
         paint.line(place(bend), place(next_bend), "river", thick=True)
-    for a, b in chart.paths:
-        paint.path(_route(a, b, boxes), (a, b) in closed, boxes)
+    routes = {(a, b): tuple(_route(a, b, boxes)) for a, b in chart.paths}
+    for pair, route in routes.items():
+        paint.path(route, pair in closed, boxes)
     everything = dict(boxes)
     if chart.burrow:
         everything[BURROW] = _burrow(boxes, block, paint)
     faces = {forest: _face(chart, forest, boxes) for forest in chart.forests}
     for forest in sorted(faces, key=lambda forest: (_area(faces[forest]), forest)):  # the tightest first
-        at = place(chart.forests[forest])
-        everything[forest] = _label(at, LABEL, faces[forest], everything, paint)
+        everything[forest] = _forest(place(chart.forests[forest]), block, faces[forest], everything, paint)
     if chart.lake_label:
         lake = [place(p) for p in chart.lake]
         paint.word("Lake", _label(place(chart.lake_label), 4, lake, everything, paint, dry=False), "lake-name")
-    return Layout((width, height), block, everything, paint.rows())
+    return Layout((width, height), block, everything, paint.rows(), routes)
+
+
+@lru_cache(maxsize=64)
+def trail(layout: Layout, src: int, dst: int, ascii_only: bool = False) -> tuple[tuple[int, int, str], ...]:
+    """The cells in the open of the path between two clearings, from `src` on, as they look when it was just used: x, y,
+    a character.  Nothing where there is no path."""
+    route = layout.routes.get((min(src, dst), max(src, dst)), ())
+    paint = _Paint(*layout.size, ascii_only)
+    cells: list[tuple[int, int]] = []
+    for a, b in pairwise(route if src < dst else route[::-1]):
+        cells += paint.line(a, b, "path", thick=True)
+    rows = layout.size[1]
+    free = [(x, y) for x, y in dict.fromkeys(cells) if 0 <= y < rows and layout.at(x, y) is None]
+    return tuple((x, y, "o" if ascii_only else chr(0x2800 + paint.bits[x, y][0])) for x, y in free)
 
 
 # blocks
@@ -268,7 +287,7 @@ class _Paint:
         self.ways: set[tuple[int, int]] = set()  # under paths, gaps of closed ones too
         self.precious: set[tuple[int, int]] = set()  # all that can be seen of a short path
 
-    def path(self, route: list[XY], shut: bool, boxes: Boxes) -> None:
+    def path(self, route: Iterable[XY], shut: bool, boxes: Boxes) -> None:
         cells: list[tuple[int, int]] = []
         for a, b in pairwise(route):
             cells += self.line(a, b, "closed" if shut else "path", dash=shut)
@@ -372,6 +391,16 @@ def _label(at: XY, length: int, face: list[XY], taken: Boxes, paint: _Paint, *, 
             if cost < best:
                 best, where = cost, Region(x, y, length, 1)
     return where
+
+
+def _forest(at: XY, block: tuple[int, int], face: list[XY], taken: Boxes, paint: _Paint) -> Region:
+    """Where a forest is named: in a word if that covers nothing, else by its letter."""
+    if block[0] >= WORDY:
+        where = _label(at, LONG_LABEL, face, taken, paint)
+        covered = any((x, where.y) in paint.bits or (x, where.y) in paint.water for x in where.column_range)
+        if where.area and not covered and not _outside(where.x, where.y, LONG_LABEL, face):
+            return where
+    return _label(at, LABEL, face, taken, paint)
 
 
 def _walk(a: XY, b: XY) -> Iterator[tuple[int, int]]:

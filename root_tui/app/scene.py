@@ -12,6 +12,7 @@ from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..words import PROMPTS, Words, rule_of
+from .changes import NO_CHANGES, Changes
 from .keys import PATH, ends_of, is_place
 from .options import Tell, choices_of
 from .widgets.choices import Choice
@@ -64,6 +65,7 @@ class Scene:
     open_table: bool = False
     log: tuple[LogLine, ...] = ()
     news: tuple[LogLine, ...] = ()  # what happened since this screen's last question
+    changes: Changes = NO_CHANGES  # what is new on the map
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ DARK: Final = {
     "good": "#8fd18a",
     "warn": "#f3c969",
     "bad": "#ff9d86",
-    "fox": "#e35a50",
+    "fox": "#e65d53",
     "rabbit": "#f5e27a",
     "mouse": "#cf8a2e",
     "bird": "#80c8ea",

@@ -301,11 +301,12 @@ class Game:
         self._keep_state(depth)
         state, lines = self.rests[depth].state, self.rests[depth].lines
         assert state is not None
-        for n in range(len(lines) + 1):
+        n = 0
+        while True:
             g = Game.resume(state, lines[:n], events=self.events[: self.rests[depth].told], before=self.rests[:depth])
-            if len(g.events) >= told:
-                break
-        return g
+            if len(g.events) >= told or n == len(lines):
+                return g
+            n += 1
 
     def _keep_state(self, depth: int) -> None:
         """Find the state of a rest that was loaded without one, by replaying from the last one kept before it."""

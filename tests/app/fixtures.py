@@ -184,7 +184,7 @@ class Table(Screen[None]):
 
     def __init__(self, app: Hall, view: View) -> None:
         super().__init__()
-        self.hall, self.view, self._answered, self.refused = app, view, False, 0
+        self.hall, self.view, self._answered, self.refused, self.unasked = app, view, False, 0, 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="body"):
@@ -199,6 +199,9 @@ class Table(Screen[None]):
 
     def on_map_view_refused(self, event: MapView.Refused) -> None:
         self.refused = event.place
+
+    def on_map_view_unasked(self, event: MapView.Unasked) -> None:
+        self.unasked += 1
 
 
 class Public(Screen[None]):

@@ -11,13 +11,16 @@ from rich.cells import get_character_cell_size
 from textual.geometry import Region
 
 from root_tui import data
-from root_tui.app.geometry import BURROW, LABEL, SMALLEST, _blocks, _face, _route, _within, fit
+from root_tui.app.changes import Route
+from root_tui.app.geometry import BURROW, LABEL, LONG_LABEL, SMALLEST, _blocks, _face, _route, _within, fit, trail
+from root_tui.app.widgets.map.trails import trails
+from root_tui.engine.asks import Seat
 
 from .fixtures import chart
 
 SIZES = [
     *((78, 15), (78, 16), (78, 17), (79, 18), (80, 26), (78, 27)),
-    *((100, 15), (100, 24), (120, 32), (200, 58), (260, 80)),
+    *((100, 15), (100, 24), (120, 32), (121, 40), (149, 50), (180, 44), (200, 58), (260, 80)),
 ]
 laid = cache(fit)  # all layouts of this module, made once
 maps = pytest.mark.parametrize("name", data.MAPS)
@@ -83,8 +86,8 @@ def test_a_forest_is_named_inside_its_clearings(name: str, size: tuple[int, int]
     blocks = {place: box for place, box in boxes.items() if place in map_chart.clearings}
     for forest in map_chart.forests:
         box = boxes[forest]
-        assert box.size == (LABEL, 1)
-        assert _within((box.x + LABEL / 2, box.y + 0.5), _face(map_chart, forest, blocks)), forest
+        assert box.size in ((LABEL, 1), (LONG_LABEL, 1))
+        assert _within((box.x + box.width / 2, box.y + 0.5), _face(map_chart, forest, blocks)), forest
 
 
 @maps
@@ -97,6 +100,25 @@ def test_the_burrow_moves_no_clearing_and_stays_where_it_is(name: str, size: tup
     assert fit(chart(name, True), *size, data.atlas(name).closed).boxes[BURROW] == with_it.boxes[BURROW]
     assert with_it.boxes[BURROW].width >= 17
     assert with_it.boxes[BURROW].height >= 2
+
+
+@maps
+@sizes
+@burrows
+def test_a_move_is_drawn_along_its_path_and_over_no_place(name: str, size: tuple[int, int], burrow: bool) -> None:
+    map_chart = chart(name, burrow)
+    layout = laid(map_chart, *size)
+    seats = ("MC", "ER", "V1")
+    for i, (a, b) in enumerate(map_chart.paths):
+        there, back = trail(layout, a, b), trail(layout, b, a)
+        assert {cell[:2] for cell in there} & {cell[:2] for cell in back}
+        over = trails(layout, (Route(Seat(i % 3), b, a, i % 3),), seats, "><v^", ascii_only=True)
+        drawn = {(x, y): char for y, row in over.items() for x, (char, kind) in row.items() if kind != "muted"}
+        assert not [cell for cell in drawn if layout.at(*cell) is not None]
+        assert [cell for cell, char in drawn.items() if char in "><v^"], (a, b)
+        legend = [(x, y) for y, row in over.items() for x, (_, kind) in row.items() if kind == "muted"]
+        assert not [cell for cell in legend if layout.at(*cell) is not None]
+    assert trail(layout, 0, 1) == trail(layout, 1, 101) == ()
 
 
 @maps

@@ -13,6 +13,7 @@ from rich.cells import get_character_cell_size
 from textual import events
 
 from root_tui import data
+from root_tui.app.changes import Change, Changes, Delta, Route
 from root_tui.app.text import suit_name, tags
 from root_tui.app.widgets.map import Asked, MapView
 from root_tui.engine.asks import Seat
@@ -21,6 +22,7 @@ from root_tui.engine.seen import ClearingSeen, TableSeen
 
 from . import tape
 from .fixtures import CC, ER, FACTIONS, MC, UD, V1, V2, WA, chart, clearing, group, seat, table, underground
+from .late import late
 from .tape import Scene, hall
 
 SIX = (*FACTIONS, "riverfolk")
@@ -207,6 +209,16 @@ async def test_a_new_view_draws_what_changed() -> None:
         assert view.cursor == 2
         changed = {y for place in (2, 3, 7, 9, 11, 101, 103) for y in view.boxes[place].line_range}
         assert {y for y in strips if view._strips[y] is not strips[y]} <= changed
+        await redrawn(scene)
+
+
+async def test_a_new_suit_is_drawn_beside_its_neighbours_numbers_too() -> None:
+    async with playing((200, 60)) as scene:
+        view = board(scene)
+        assert "5 rabbit" in " ".join(block(view, 1)) or "5R" in " ".join(block(view, 1))
+        view.show(with_clearing(scene.app.table, replace(scene.app.table.clearing(5), suit=2)), view.asked)
+        assert "5 mouse" in " ".join(block(view, 1)) or "5M" in " ".join(block(view, 1))
+        await scene.settle()
         await redrawn(scene)
 
 
@@ -415,3 +427,94 @@ async def test_ferry_tower_and_plots_find_room_at_the_smallest_size() -> None:
             assert mark in said, said
             assert all(line.cell_length == 78 for line in map(view.render_line, range(view.size.height)))
             assert "snare" in "".join(block(view, 2)) or "Sn" in "".join(block(view, 2))
+
+
+# what is new, what is worth attacking, the last moves
+
+
+async def test_pieces_that_nobody_defends_are_marked() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        alone = clearing("autumn", 1, ER, {ER: 2}, (group(MC, RECRUITER),), (group(MC, WOOD, 2), group(WA, SYMPATHY)))
+        view.show(with_clearing(scene.app.table, alone), lit(3))
+        said = " ".join(block(view, 1))
+        assert "Re!" in said or "recruiter!" in said
+        assert "2!" in said
+        assert "Sy!" in said or "sympathy!" in said
+        view.show(with_clearing(scene.app.table, replace(alone, warriors=(group(MC, WARRIOR, 1),))), lit(3))
+        said = " ".join(block(view, 1))
+        assert said.count("!") == 1  # the sympathy alone
+
+
+async def test_what_is_new_is_marked_and_what_is_fresh_only_until_the_next_step() -> None:
+    async with playing((120, 36)) as scene:
+        view = board(scene)
+        since = {1: Change((Delta(MC, WARRIOR, 1),)), 7: Change((Delta(ER, WARRIOR, 1),))}
+        fresh = {7: Change((Delta(ER, WARRIOR, 2), Delta(MC, WARRIOR, -1)), ruler=True)}
+        view.show(scene.app.table, lit(3, 11), Changes(since, fresh))
+        await scene.settle()
+        assert {n for n in view.chart.clearings if "+" in block(view, n)[0]} == {1}
+        title, *lines = block(view, 7)
+        assert title.startswith("  7^ ")
+        assert "^ ER" in title
+        assert "+2" in " ".join(lines)
+        assert "MC 0" in " ".join(lines)
+        await redrawn(scene)
+        await scene.burst("up")
+        title, *lines = block(view, 7)
+        assert title.startswith("  7+ ")
+        assert "^" not in title
+        assert "MC" not in " ".join(lines)
+        await redrawn(scene)
+        view.show(scene.app.table, view.asked)
+        await scene.settle()
+        assert "+" not in "".join(block(view, 1) + block(view, 7))
+
+
+async def test_the_last_moves_are_drawn_on_their_paths_and_go_with_them() -> None:
+    async with playing((120, 36)) as scene:
+        view = board(scene)
+        text = scene.tape.text
+        for ascii_only, signs in ((False, "\u25b8\u25c2\u25be\u25b4"), (True, "><v^")):
+            view.ascii_only = ascii_only
+            view.show(scene.app.table, view.asked)
+            view._forget()
+            await scene.settle()
+            plain = scene.tape.text
+            view.show(scene.app.table, view.asked, Changes(routes=(Route(MC, 1, 5, 3), Route(V1, 3, 11, 0))))
+            await scene.settle()
+            assert f"MC3{signs[0]}" in scene.tape.text
+            assert f"V1{signs[3]}" in scene.tape.text or f"{signs[1]}V1" in scene.tape.text
+            await redrawn(scene)
+            view.show(scene.app.table, view.asked, Changes(routes=(Route(MC, 5, 1, 3), Route(V1, 12, 103, 0))))
+            await scene.settle()
+            assert f"{signs[1]}MC3" in scene.tape.text
+            assert "V1" not in "".join(view.render_line(view.boxes[103].y).text)
+            view.show(scene.app.table, view.asked)
+            await scene.settle()
+            assert scene.tape.text == plain
+        assert text != plain
+
+
+async def test_enter_where_no_place_answers_says_so_and_a_click_does_not() -> None:
+    async with playing() as scene:
+        view = board(scene)
+        view.show(scene.app.table, Asked())
+        await scene.burst("enter")
+        await click(scene, 5)
+        assert scene.table.unasked == 1
+
+
+async def test_new_things_and_trails_are_signs_of_one_cell() -> None:
+    async with playing((200, 60)) as scene:
+        view = board(scene)
+        for name, ascii_only in product(data.MAPS, (False, True)):
+            put(view, name)
+            view.table, view.changes = late(name)
+            view.ascii_only = ascii_only
+            view._forget()
+            lines = [view.render_line(y).text for y in range(view.size.height)]
+            assert "undefended" in "".join(lines)
+            odd = [c for c in "".join(lines) if (c > "~" if ascii_only else unicodedata.east_asian_width(c) in "AWF")]
+            assert not odd
+            assert {len(line) for line in lines} == {view.size.width}

@@ -413,3 +413,30 @@ async def test_f2_opens_the_table_if_all_agree(tmp_path: Path) -> None:
         await seat.press("y", "enter")
         assert isinstance(seat.app.screen, Curtain)
         assert not session.open_table
+
+
+async def test_enter_on_the_map_while_only_a_menu_answers_leads_back_to_it(tmp_path: Path) -> None:
+    async with seated(tmp_path, daylight(tmp_path), size=(80, 24)) as seat:
+        await seat.press("m")
+        await seat.press("enter")
+        assert seat.question.id == MENU
+        assert "Tab goes back to the menu" in seat.text
+        await seat.press("tab")
+        assert seat.table.focused is seat.table.prompt.choices
+
+
+async def test_a_moved_piece_is_marked_until_the_next_key(tmp_path: Path) -> None:
+    async with seated(tmp_path, daylight(tmp_path)) as seat:
+        await seat.choose("march")
+        await seat.press("enter")
+        await seat.press("enter")
+        if seat.question.id == "move.count":
+            await seat.press("enter")
+        assert seat.question.id == "marquise.march"
+        moved = set(seat.table.map.changes.fresh)
+        assert len(moved) == 2
+        assert seat.table.map.changes.routes
+        assert seat.text.count("^") >= 2
+        await seat.press("down")
+        assert not seat.table.map.changes.fresh
+        assert "^" not in seat.text.replace("^Q", "")

@@ -71,6 +71,7 @@ def test_text_can_be_read(theme: Theme) -> None:
         ("forest-lit", "ground"),
         ("ground", "paper"),
     ]
+    pairs += [(suit, "land") for suit in SUIT_IDS]
     assert not [(a, b, round(ratio, 2)) for a, b in pairs if (ratio := contrast(c[a], c[b])) < 4.5]
     sunk = [c[name].blend(c["land"], SUNK) for name in (*SUIT_IDS, "suitless")]
     assert all(contrast(c["paper"], bar) >= 4.5 for bar in sunk)

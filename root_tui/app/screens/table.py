@@ -146,7 +146,7 @@ class TableScreen(Room):
         question = self.question
         self.header.show(scene.table, scene.open_table)
         with self.prevent(MapView.Walked, Choices.Pointed):
-            self.map.show(scene.table, question.asked if question else Asked())
+            self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
             self.prompt.show(scene, self._first(question))
         self._show_side()
         self.keys.show(PLAYING if scene.question else LOOKING)
@@ -215,6 +215,7 @@ class TableScreen(Room):
         question, value = self.question, event.choice.value
         if question is None or not self._is_current(event.choice):
             return
+        self.map.settle()
         self.prompt.pointed()
         if value in question.asked.lit:
             with self.prevent(MapView.Walked):
@@ -253,6 +254,11 @@ class TableScreen(Room):
             self.paths.take(event.place)
         else:
             self.app.post_message(WhyNot(event.place))
+
+    @on(MapView.Unasked)
+    def _place_unasked(self, event: MapView.Unasked) -> None:
+        if self.question:
+            self.prompt.warn("No place answers this: Tab goes back to the menu.")
 
     @on(Choices.Chosen)
     def _option_chosen(self, event: Choices.Chosen) -> None:
