@@ -27,6 +27,7 @@ from .messages import (
     PeekWanted,
     SteppedBack,
     Undone,
+    WhatIf,
     WhyNot,
 )
 from .theme import NAMES
@@ -298,15 +299,19 @@ class RootApp(Front):
         await self._advance()
 
     def on_why_not(self, event: WhyNot) -> None:
-        table, words = self._table, self.things.words
+        table = self._table
         if table is None:
             return
-        if event.option is None:
-            table.missing(self.controller.missing())
-            return
-        refusal = self.controller.why(event.option)
-        place = words.place(event.option)
-        table.say(f"Not {place}: {words.refusal(refusal)}" if refusal else f"{place} does not answer this question.")
+        if event.everything or event.place is None:
+            table.missing(self.controller.missing(event.place, event.line))
+        elif said := self.controller.why(event.place):
+            table.say(said)
+        else:
+            table.say("The reasons may tell of hidden cards: Space takes up the hand first.")
+
+    def on_what_if(self, event: WhatIf) -> None:
+        if table := self._table:
+            table.what_if(self.controller.what_if(event.serial, event.option))
 
     def on_log_wanted(self, event: LogWanted) -> None:
         from .screens.pages import Log

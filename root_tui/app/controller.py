@@ -8,14 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import WORLD, Ask, Drift, Refusal, Seat
+from ..engine.asks import WORLD, Ask, Drift, Seat
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..engine.view import view
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keys import is_place
-from .odds import odds_of
-from .scene import NOTHING, LogLine, Scene, question_of
+from .scene import NOTHING, Group, LogLine, Scene, question_of
+from .whatif import page, tell
+from .why import Why
 
 if TYPE_CHECKING:
     from ..session import Session
@@ -221,26 +222,39 @@ class Controller:
     def order(self, seat: Seat, ids: tuple[str, ...]) -> None:
         self.session.order(seat, list(ids))
 
-    def why(self, place: int) -> Refusal | None:
-        """Why this place is not offered."""
+    def why(self, place: int) -> str:
+        """Of a place in one line: why it does not answer, or what the menu can do there; "" where that is withheld."""
+        why, ask, words = self._reasons(), self.session.game.pending, self.session.words
+        if why is None or ask is None:
+            return ""
+        if ask.menu:
+            return why.brief(place)
+        refusal = why.refused.get(place) if is_place(place, ask.about) else None
+        where = words.place(place)
+        return f"Not {where}: {words.refusal(refusal)}" if refusal else f"{where} does not answer this question."
+
+    def missing(self, place: int | None = None, line: Any = None) -> tuple[Group, ...]:
+        """Everything that might be expected and is not offered, each with its reason and rule; what is said of a place
+        and of a line of the menu comes first.  Of a menu, the reasons may tell of hidden cards."""
+        why, ask = self._reasons(), self.session.game.pending
+        if why is None or ask is None:
+            return (Group("The reasons may tell of hidden cards: Space takes up the hand first.", ()),) if ask else ()
+        return why.groups(place, line, hand=ask.seat == self.viewer)  # else it names a whole hand
+
+    def what_if(self, serial: int, option: Any) -> tuple[Group, ...]:
+        """What an option of the question of that number would mean, at length."""
         game = self.session.game
         ask = game.pending
-        if ask is None or self._withheld(ask) or not is_place(place, ask.about):
-            return None
-        return game.why(place)
+        if ask is None or serial != self.serial or option not in ask.options or self._withheld(ask):
+            return ()
+        return page(game, ask, option, self.session.words, own=ask.seat == self.viewer)
 
-    def missing(self) -> list[str]:
-        """Everything that might be expected and is not offered, each with its reason and rule."""
-        game, words = self.session.game, self.session.words
+    def _reasons(self) -> Why | None:
+        game = self.session.game
         ask = game.pending
-        if ask is None or self._withheld(ask):
-            return []
-        table = view(game.state, self.viewer)
-        return [
-            f"{words.option(ask, option, table)}: {words.refusal(refusal)}"
-            for option, refusal in game.refusals().items()
-            if ask.seat == self.viewer or ask.about != "card" or isinstance(option, str)  # else it names a whole hand
-        ]
+        if ask is None or ((ask.secret or ask.menu) and ask.seat != self.viewer):
+            return None
+        return Why(game, ask, self.session.words, view(game.state, self.viewer))
 
     # parts
 
@@ -282,7 +296,7 @@ class Controller:
             table,
             self.serial,
             told=game.events[game.rests[-1].told :],
-            tell=lambda option: odds_of(game.state, ask, option, words),
+            tell=lambda option: tell(game, ask, option, words, own=eyes == ask.seat),
         )
         if withheld := covered and ask.secret:
             question = replace(question, text="", choices=(), asked=NOTHING)  # no widget holds what it may not show

@@ -94,9 +94,20 @@ class HandTakenUp(Message):
 
 @dataclass
 class WhyNot(Message):
-    """Why is this not offered?  None: name everything that is missing."""
+    """Why is this place not offered?  In one line, or, where everything is to be named, first of all: that place, and
+    the line of the menu that is pointed at."""
 
-    option: Any = None
+    place: int | None = None
+    line: Any = None
+    everything: bool = False
+
+
+@dataclass
+class WhatIf(Message):
+    """What would this option of the question of that number mean, at length?"""
+
+    serial: int
+    option: Any
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.asks import WORLD, Ask, Seat
 from ..engine.deck import Card
@@ -52,6 +52,13 @@ class LogLine:
     turn: int  # turns begun by then
     about: str = ""  # the event's name
     player: Seat = WORLD  # whose turn it was
+
+
+class Group(NamedTuple):
+    """A heading of a page, and the lines below it."""
+
+    head: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,10 +45,11 @@ class Ask(Generic[T]):
     clearing, or a forest from 101 on), card, seat, number, piece, item, suit, quest, leader, character, column, effect,
     trigger, minister, plot (0 bomb, 1 snare, 2 extortion, 3 raid), path (smaller clearing * 100 + the other).
     `secret`: hidden things decide what is offered or whether it is put, so it is put even with one option left.
-    `why` names the reason for an option that is missing; `data` holds public facts that the prompt's words need.
+    `why` names the reason for an option that is missing, `among` all that a player might think of, where that is not
+    what `Game.candidates` knows; `data` holds public facts that the prompt's words need.
     `menu`: it is that of a step, put between two actions."""
 
-    __slots__ = ("about", "data", "id", "menu", "options", "seat", "secret", "why")
+    __slots__ = ("about", "among", "data", "id", "menu", "options", "seat", "secret", "why")
 
     def __init__(
         self,
@@ -61,9 +62,10 @@ class Ask(Generic[T]):
         why: Why | None = None,
         data: tuple[Any, ...] = (),
         menu: bool = False,
+        among: Iterable[Any] | None = None,
     ) -> None:
         self.seat, self.id, self.about, self.secret, self.why, self.data = seat, id, about, secret, why, data
-        self.menu = menu
+        self.menu, self.among = menu, among
         self.options = tuple(options)
         if not self.options:
             raise ValueError(f"{id}: a question without options")

@@ -242,6 +242,8 @@ class Game:
     def candidates(self, ask: Ask[Any]) -> Sequence[Any]:
         """All that a player might think of when asked this, offered or not."""
         s, atlas = self.state, self.state.lineup.atlas
+        if ask.among is not None:
+            return list(dict.fromkeys(ask.among))
         match ask.about:
             case "clearing":
                 return atlas.clearings if s.lineup.burrow == WORLD else [*atlas.clearings, BURROW]
@@ -257,6 +259,11 @@ class Game:
                 return s.quest_row
             case "suit":
                 return range(BIRD)
+            case "character":
+                return range(len(s.lineup.characters))
+            case "effect":
+                deck = s.lineup.deck
+                return [id for id in s.lineup.cards.for_battle if deck.by_id[id] in s.crafted[ask.seat]]
         return s.lineup.things.get(ask.about, ())
 
     def trail(self) -> list[str]:

@@ -51,13 +51,15 @@ class Menu:
 
 
 Fill = Callable[[State, Seat, Menu], None]
+NO_LINES: Mapping[str, str] = {}
 
 
 class Step(NamedTuple):
     """One line of a faction's table.  `fill` offers what the step allows; "next" leaves it.
 
     `free`: cards, dominance, maps and other factions may offer something here too (CORE-6.4); `start`, `end`: what is
-    worded "at start of" or "at end of" the phase (CORE-6.2); `quiet`: it may pass without a line in the log."""
+    worded "at start of" or "at end of" the phase (CORE-6.2); `quiet`: it may pass without a line in the log; `lines`:
+    all that `fill` may ever offer beside "next" and cards, each with its rule: *why not* names it in other steps."""
 
     phase: str
     id: str
@@ -66,6 +68,7 @@ class Step(NamedTuple):
     start: bool = False
     quiet: bool = False
     end: bool = False
+    lines: Mapping[str, str] = NO_LINES
 
 
 class Part(NamedTuple):
@@ -277,6 +280,10 @@ class Faction(Hooks):
     def view(self, s: State, me: Seat, viewer: Seat | None) -> BoardSeen:
         return BoardSeen()
 
+    def lines(self, s: State, me: Seat, step: Step) -> Mapping[str, str]:
+        """What its player knows that a step of its table may offer, each line with its rule."""
+        return step.lines
+
     # -- moving and fighting: `factions.base` does what most do ----------------
     def movable(self, s: State, me: Seat) -> list[Clearing]:
         """Where a move of this faction can begin."""
@@ -322,6 +329,10 @@ class Faction(Hooks):
         """The clearings of its crafting pieces, one entry a piece (CORE-7.2)."""
         return []
 
+    def cannot_craft(self, s: State, me: Seat, card: Card) -> Refusal | None:
+        """Why a card in hand cannot be crafted now, in a step in which it crafts."""
+        return None
+
     def item_points(self, s: State, me: Seat, printed: int) -> int:
         return printed
 
@@ -365,6 +376,7 @@ class CardFamily(Hooks):
     """What the cards of a deck do.  `effects` are those that happen when the card is crafted."""
 
     name = ""
+    for_battle: tuple[str, ...] = ()  # cards that are used in battle
 
     def __init__(self, deck: Deck) -> None:
         self.effects: dict[Card, Do] = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import string
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..engine.asks import Ask, Refusal, Seat
@@ -18,7 +18,7 @@ from ..engine.items import ITEMS
 from ..engine.pieces import PLOTS, kind_id
 from ..engine.quests import Characters, Quests
 from ..engine.seen import EyrieSeen, TableSeen, VagabondSeen
-from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond
+from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond, whatif
 
 _translation = gettext.translation("root_tui", fallback=True)
 _ = _translation.gettext
@@ -43,6 +43,7 @@ PASSED: dict[str, str] = _merged("PASSED")
 PURPOSES: dict[str, str] = _merged("PURPOSES")
 ASIDES: dict[str, str] = _merged("ASIDES")
 LULLS: dict[str, str] = _merged("LULLS")
+STEPS: dict[str, str] = _merged("STEPS")
 
 
 def tag_of(faction: str) -> str:
@@ -144,10 +145,43 @@ class Words:
         who = self.characters[number]
         return f"{', '.join(map(self.item, who.items))}. {who.power}: {who.text}"
 
-    def odds(self, foe: Seat, where: int, deals: tuple[int, int, float], takes: tuple[int, int, float]) -> str:
-        """Before a battle: least, most and average of the hits of both."""
-        spans = [str(low) if low == high else _("{} to {}").format(low, high) for low, high, _average in (deals, takes)]
-        return self._formatter.vformat(_(core.ODDS), (foe, where, spans[0], deals[2], spans[1], takes[2]), {})
+    def odds(
+        self,
+        foe: Seat,
+        where: int,
+        deals: tuple[int, int, float],
+        takes: tuple[int, int, float],
+        attacker: Seat | None = None,
+    ) -> str:
+        """Before a battle: least, most and average of the hits of both; `attacker`, if it is not who is told."""
+        found = (foe, where, self.span(deals), deals[2], self.span(takes), takes[2])
+        if attacker is None:
+            return self._formatter.vformat(_(core.ODDS), found, {})
+        return self._formatter.vformat(_(core.ODDS_OF_OTHERS), (attacker, *found), {})
+
+    def span(self, span: tuple[int, int, float]) -> str:
+        """ "0 to 3", or "2"."""
+        low, high, _average = span
+        return str(low) if low == high else _("{} to {}").format(low, high)
+
+    def whatif(self, name: str, *data: Any) -> str:
+        """A sentence of *what if*."""
+        return self._formatter.vformat(_(whatif.WHATIF[name]), data, {})
+
+    def trigger(self, name: str) -> str:
+        return _(TRIGGERS.get(name, name))
+
+    def effect(self, name: str) -> str:
+        """An effect in battle: its card's name, or what the list calls it."""
+        return self.deck.faces[self.deck.by_id[name]].name if name in self.deck.by_id else _(ACTIONS.get(name, name))
+
+    def line(self, ask: Ask[Any], line: Any) -> str:
+        """A line of a menu without what its colon or bracket explains; a card's name."""
+        if isinstance(line, int):
+            return self.card(line)
+        if line in self.deck.by_id:
+            return self.effect(line)
+        return self.option(ask, line).split(": ")[0].split(" (")[0]
 
     def lesson(self, lesson: Sequence[Any]) -> str:
         return self._formatter.vformat(_(core.LESSONS.get(lesson[0], lesson[0])), lesson[1:], {})
@@ -176,6 +210,10 @@ class Words:
     def ranks(self, rank: int) -> str:
         """All ministers of a rank, as a heading."""
         return _(duchy.RANK_HEADS[rank])
+
+    def step(self, step: str) -> str:
+        """Where in a turn it is: "Daylight, in Assembly"; of a phase its name."""
+        return _(STEPS.get(step, step))
 
     def plot(self, plot: int) -> str:
         return _(PLOTS[plot])
@@ -238,7 +276,7 @@ class Words:
             return _(NONES.get(ask.id, "no"))
         if isinstance(option, str):
             lull = ACTIONS.get(f"{ask.id}:after") if option == "next" and self._is_lull(ask) else ""
-            return _(lull or ACTIONS.get(f"{ask.id}:{option}") or ACTIONS.get(option, option))
+            return _(lull or ACTIONS.get(f"{ask.id}:{option}") or self._line(option, ask.seat))
         about = ask.about
         if about in ("clearing", "place", "action") and not isinstance(option, tuple):
             return ", ".join(filter(None, (self.clearing(option, table), self.way(ask, option, table))))
@@ -249,6 +287,15 @@ class Words:
         if about in ("number", "count"):
             return self.format(option, core.UNITS.get(ask.id, ""))
         return self._thing(about, option)
+
+    def _line(self, option: str, seat: Seat) -> str:
+        """A line of a menu, of whichever step of that seat's turn."""
+        if option in ACTIONS:
+            return ACTIONS[option]
+        if option in self.deck.by_id:
+            return self.deck.faces[self.deck.by_id[option]].name
+        own = self.factions[seat].rstrip("2") + "."
+        return next((text for id, text in ACTIONS.items() if id.startswith(own) and id.endswith(f":{option}")), option)
 
     def _thing(self, about: str, option: Any) -> str:
         match about:
@@ -302,15 +349,15 @@ class Words:
     def format(self, value: Any, spec: str) -> str:
         """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, vn their names alone, u
         suit, q quest, h and who character, l leader, r relationship, col column of the Decree, m what a card was spent
-        for, minister, plot, t a step that passed, gain points won or lost, learned what an undo leaves known; a
-        noun of core.NOUNS counts, pieces3 is three of a kind; nothing: as it is."""
+        for, minister, plot, step and phase of a turn, t a step that passed, gain points won or lost, learned what an
+        undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec in core.NOUNS:
             return counted(value, spec)
         if spec.startswith("pieces"):
             return self.pieces(value, int(spec.removeprefix("pieces")))
-        simple = {
+        simple: dict[str, Callable[[Any], str]] = {
             "c": self.place,
             "s": self.seat,
             "p": self.kind,
@@ -321,6 +368,8 @@ class Words:
             "h": self.character,
             "minister": self.minister,
             "plot": self.plot,
+            "step": self.step,
+            "phase": self.step,
         }
         if spec in simple:
             return simple[spec](value)

@@ -58,6 +58,12 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "mobilized": ("{seat:s} mobilizes a card", "{seat:s} mobilizes {x0:k}"),
     "organized": "{seat:s} organizes in {0:c}",
 }
+STEPS = {
+    "alliance.revolt": "Birdsong",
+    "alliance.spread": "Birdsong, after revolts",
+    "alliance.daylight": "Daylight",
+    "alliance.operations": "Evening",
+}
 REASONS = {
     "base_of_suit_used": "the base of its suit is not on your board",
     "has_base": "there is a base already",

@@ -105,7 +105,8 @@ UNITS = {
     "vagabond.escort.count": "warriors",
     "battle.share": "hits",
 }
-ODDS = "Against {0:s} in {1:c}: you deal {2}, {3:.1f} on average; you take {4}, {5:.1f}. Ambushes and effects aside."
+ODDS = "Against {0:s} in {1:c}: you deal {2}, {3:.1f} on average; you take {4}, {5:.1f}."
+ODDS_OF_OTHERS = "{0:s} against {1:s} in {2:c}: deals {3}, {4:.1f} on average; takes {5}, {6:.1f}."
 LESSONS = {
     "roll": "the dice",
     "shuffle": "what was shuffled",
@@ -202,6 +203,18 @@ REASONS = {
     "corner_taken": "another player starts there",
     "corner_not_opposite": "you must start opposite another player's corner",
     "no_corner": "it is no corner clearing",
+    "comes_later": "that is done in {0:step}, later in your turn",
+    "is_over": "that is done in {0:step}, which is over in this turn",
+    "not_where_you_stand": "it is done where your pawn stands",
+    "start_comes_first": "what comes at the start of the phase is done before it",
+    "used_in_this_battle": "it has been used in this battle",
+    "of_the_other_side": "it counts for the other side of a battle only",
+    "nothing_to_resolve": "nothing of this seat waits to be resolved",
+}
+STEPS = {  # where a line of a turn belongs
+    "birdsong": "Birdsong",
+    "daylight": "Daylight",
+    "evening": "Evening",
 }
 TRIGGERS = {"hospitals": "Field Hospitals", "outrage": "Outrage", "base_lost": "the base is lost"}
 RULES = {

@@ -65,7 +65,15 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "exposed": "{seat:s} exposes the plot in {0:c}: {1:plot}",
     "card_shown": ("{seat:s} shows a card to {0:s}", "{seat:s} shows {0:s} a card: {x0:k}"),
 }
+STEPS = {
+    "corvids.craft": "Birdsong, before plots are flipped",
+    "corvids.flip": "Birdsong, before recruiting",
+    "corvids.recruit": "Birdsong, after plots are flipped",
+    "corvids.daylight": "Daylight",
+    "corvids.exert": "Evening, by exerting",
+}
 REASONS = {
+    "one_warrior_each": "one warrior goes to each clearing of the suit",
     "snared": "the Corvids' snare holds it: enemies neither place pieces there nor move out",
     "other_suit_wanted": "it is of another suit",
     "crafting_comes_first": "crafting comes first in Birdsong, before plots are flipped",

@@ -96,7 +96,17 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "price_of_failure": "{seat:s} pays the Price of Failure",
     "minister_lost": "{seat:s} loses the {0:minister}; the crown is gone for good",
 }
+STEPS = {
+    "duchy.muster": "Birdsong",
+    "duchy.assembly": "Daylight, in Assembly",
+    "duchy.parliament": "Daylight, in Parliament",
+    "duchy.sway": "Daylight, after Parliament",
+    "duchy.craft": "Evening",
+}
 REASONS = {
+    "mustered_already": "the warriors of this Birdsong have come",
+    "muster_first": "the warriors are placed before you go on",
+    "burrow_takes_no_tunnel": "a tunnel is placed in a clearing of the map",
     "no_card_to_build": "no card of yours matches a clearing where you can build",
     "burrow_without_slots": "nothing can be built in the Burrow",
     "tunnel_there": "there is a tunnel already",

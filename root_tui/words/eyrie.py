@@ -64,7 +64,17 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "leaders_up": "{seat:s}: all leaders are face up again",
     "roosts": "{seat:s} scores the roosts: {0} on the map",
 }
+STEPS = {
+    "eyrie.roost": "Birdsong",
+    "eyrie.craft": "Daylight, before the Decree",
+    "eyrie.decree": "Daylight, by the Decree",
+}
 REASONS = {
+    "decree_in_order": "the Decree decides, column by column; now: {0:col}",
+    "decree_done": "the whole Decree is done",
+    "has_roosts": "you have a roost on the map",
+    "no_ground_for_roost": "no roost can be placed anywhere",
+    "new_roost_first": "the new roost is placed before you go on",
     "must_add_one": "at least one card must be added",
     "one_bird_only": "only one bird a turn may be added",
     "two_added": "two cards a turn is the most",

@@ -42,7 +42,10 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "recruited": "{seat:s} recruits {1:warriors} in {0:c}",
     "hospitals": "{seat:s} saves {2:warriors} from {0:c} to the keep in {1:c}",
 }
+STEPS = {"marquise.wood": "Birdsong", "marquise.daylight": "Daylight"}
 REASONS = {
+    "wood_placed_already": "the wood of this Birdsong has been placed",
+    "wood_comes_first": "the wood is placed before you go on",
     "keep": "only the Marquise may place pieces in the keep's clearing",
     "no_open_slot": "no open slot is left there",
     "not_ruled": "you do not rule it",

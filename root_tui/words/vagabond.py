@@ -104,7 +104,11 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "relation": "{seat:s}: {0:s} is now {1:r}",
     "coalition": "{seat:s} forms a coalition with {0:s}",
 }
+STEPS = {"vagabond.slip": "Birdsong", "vagabond.daylight": "Daylight"}
 REASONS = {
+    "starts_in_forest": "you start in a forest",
+    "item_chosen_already": "it is chosen already",
+    "no_piece_of_that_kind": "no such piece stands there",
     "no_card_to_fetch": "no card in the discard pile matches your clearing",
     "no_glide": "there is nowhere to glide to",
     "nobody_to_instigate": "there are no two enemies here who could fight",

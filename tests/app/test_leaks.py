@@ -23,9 +23,10 @@ from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
 from root_tui.app.screens.dialogs import Sure
-from root_tui.app.screens.pages import Missing, Own
+from root_tui.app.screens.pages import Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import GameIsOver
+from root_tui.app.screens.why import Missing
 from root_tui.engine.asks import WORLD, Seat
 from root_tui.engine.events import Event
 from root_tui.engine.game import Game, Line, generator

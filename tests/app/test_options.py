@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.odds import hits, odds_of, span
 from root_tui.app.options import ALONE, ONLY, TURMOIL, choices_of
+from root_tui.app.whatif import tell
+from root_tui.app.whatif.odds import hits, span
 from root_tui.app.widgets.choices import Choice, first_highlight
 from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
@@ -145,16 +146,20 @@ def test_the_odds_are_those_of_sixteen_rolls(tmp_path: Path) -> None:
 def test_odds_stand_where_one_battle_follows_and_no_other(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, "marquise.daylight")
-    s, words = session.game.state, session.words
+    s = session.game.state
     menu = Ask(SeatNumber(0), "marquise.daylight", ["march", "battle"], "action")
+
+    def told(option: Any, ask: Ask[Any]) -> str:
+        return tell(session.game, ask, option, session.words, own=True)
+
     s.put(SeatNumber(0), 3)
-    found = odds_of(s, menu, "battle", words)
+    found = told("battle", menu)
     assert found.startswith("Against ER Bo in 3: you deal 0 to 1, 0.9 on average; you take 0 to 3, 0.9.")
-    assert odds_of(s, menu, "march", words) == ""
+    assert told("march", menu) == ""
     s.put(SeatNumber(1), 1)
-    assert odds_of(s, menu, "battle", words) == "", "there are two clearings to fight in"
+    assert told("battle", menu) == "", "there are two clearings to fight in"
     where = Ask(SeatNumber(0), "battle.where", [1, 3], "clearing")
-    assert "in 1:" in odds_of(s, where, 1, words)
+    assert "in 1:" in told(1, where)
 
 
 # where the pointer starts

@@ -11,11 +11,11 @@ import pytest
 
 from root_tui import data
 from root_tui.app.keys import option_keys
-from root_tui.app.odds import hits, span
 from root_tui.app.options import choices_of
 from root_tui.app.scene import question_of
 from root_tui.app.screens.newgame import NewGame
 from root_tui.app.screens.rules import TITLES, page_of
+from root_tui.app.whatif.odds import hits, span
 from root_tui.app.widgets.boards import board_lines
 from root_tui.app.widgets.choices import Choice
 from root_tui.app.widgets.fields import Cycle

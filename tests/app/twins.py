@@ -131,7 +131,11 @@ def plots(s: State) -> list[list[int]]:
     return [board.kinds for board in s.boards if isinstance(board, CorvidBoard)]
 
 
-PAGES = ("public table", "log", "why not", "digest", "undo", *(f"why not {c}" for c in range(13)))
+PAGES = (
+    *("public table", "log", "why not", "digest", "undo", "what if"),
+    *(f"why not {c}" for c in range(13)),
+    *(f"why not {c}, all" for c in (1, 6, 11)),
+)
 
 
 def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
@@ -141,4 +145,8 @@ def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
     yield controller.missing()
     yield copy(controller).digest()
     yield controller.beyond()
+    ask = controller.session.game.pending
+    options = ask.options if ask and ask.seat == eyes else ()
+    yield [controller.what_if(controller.serial, option) for option in options]
     yield from (controller.why(c) for c in range(13))
+    yield from (controller.missing(c, options[0] if options else None) for c in (1, 6, 11))

@@ -53,7 +53,7 @@ PLOT = re.compile(
 PLOTTING = 1000  # stands for the Corvids' secrets among the cards
 COVER = ("The others look away", "card, face down", "cards, face down")  # a frame that says so is for everybody
 DEAF = ("l", "w", "b", "h", "x", "f1", "question_mark", "p", "u", "escape", "enter", "1", "2", "n", "m", "down", "y")
-PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "m")
+PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "e", "m")
 
 
 @cache

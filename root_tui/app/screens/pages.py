@@ -180,16 +180,6 @@ class Digest(Page):
         super().__init__(title, lambda width: log_lines(lines, words), alone=False)
 
 
-class Missing(Page):
-    """What is not offered now, and why not."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False)]
-
-    def __init__(self, asked: str, reasons: Sequence[str]) -> None:
-        lines = [plain(line) for line in reasons] or [muted("Nothing that might be expected is missing.")]
-        super().__init__("Why not?", lambda width: [muted(asked), Content(""), *lines])
-
-
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Choosing",
@@ -223,7 +213,8 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Asking",
         (
             ("?", "the rule of this question"),
-            ("w", "why not: the place under the cursor, or all that is missing"),
+            ("w", "why not: the place under the cursor; again, or elsewhere: all that is missing"),
+            ("e", "what if: the odds of a battle at length, what a move sets off, what is still possible"),
             ("o", "sealed orders until your next turn, in your own turn"),
         ),
     ),

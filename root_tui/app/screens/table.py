@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -26,9 +26,10 @@ from ..messages import (
     PeekWanted,
     SteppedBack,
     Undone,
+    WhatIf,
     WhyNot,
 )
-from ..scene import Question, Scene, Things, cards_asked
+from ..scene import Group, Question, Scene, Things, cards_asked
 from ..text import literal
 from ..widgets.boards import board_lines
 from ..widgets.choices import Choice, Choices, first_highlight
@@ -43,9 +44,10 @@ from ..widgets.panel import Panel, Tail
 from ..widgets.paths import Paths
 from ..widgets.prompt import Prompt
 from .dialogs import Orders, Sure, WhichSeat
-from .pages import Boards, Cards, Digest, Discard, Keys, Missing, own_groups
+from .pages import Boards, Cards, Digest, Discard, Keys, own_groups
 from .room import Room, option_bindings
 from .rules import Rules
+from .why import Foreseen, Missing
 
 PLAYING = (
     KeyItem("Enter", "ok", ""),
@@ -53,6 +55,7 @@ PLAYING = (
     KeyItem("u", "undo", "undo"),
     KeyItem("?", "rule", "rule"),
     KeyItem("w", "why not", "why"),
+    KeyItem("e", "what if", "what_if"),
     KeyItem("b", "boards", "boards"),
     KeyItem("h", "hand", "hand"),
     KeyItem("l", "log", "log"),
@@ -81,6 +84,7 @@ class TableScreen(Room):
         Binding("u", "undo", "undo", id="table.undo"),
         Binding("question_mark", "rule", "rule", id="table.rule"),
         Binding("w", "why", "why not", id="table.why"),
+        Binding("e", "what_if", "what if", id="table.what_if"),
         Binding("b", "boards", "boards", id="table.boards"),
         Binding("h", "hand", "hand", id="table.hand"),
         Binding("x", "discard", "discard pile", id="table.discard"),
@@ -98,6 +102,7 @@ class TableScreen(Room):
         self.scene, self.things = scene, things
         self._answered = 0  # the serial of the question that was answered here
         self._since = monotonic()  # when the question came
+        self._wondered: tuple[int, int | None] = 0, None  # the question and place that W was pressed for
         self.header = Header(things.words, things.edition)
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
         self.prompt = Prompt(things, id="prompt")
@@ -148,6 +153,8 @@ class TableScreen(Room):
         with self.prevent(MapView.Walked, Choices.Pointed):
             self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
             self.prompt.show(scene, self._first(question))
+            if question and question.on_map and not scene.news and self._first(question) is not None:
+                self._say_place(self.map.cursor or 0)
         self._show_side()
         self.keys.show(PLAYING if scene.question else LOOKING)
         if question and question.on_map and self._first_is_place(question):
@@ -334,16 +341,37 @@ class TableScreen(Room):
             self.app.push_screen(Rules(self.scene.question.rule))
 
     def action_why(self) -> None:
-        """About the place under the cursor, if the question is about places; else about all that is missing."""
+        """The place under the cursor in one line, and asked once more with all that is missing; else that at once,
+        what is pointed at first."""
         question = self.question
         if question is None:
             return
-        place = self.map.cursor
-        on_map = question.on_map and self.focused is self.map
-        self.app.post_message(WhyNot(place if on_map and place not in question.asked.lit else None))
+        place = self.map.cursor if self.focused is self.map else None
+        again = (question.serial, place) == self._wondered
+        self._wondered = question.serial, place
+        if place is None or place in question.asked.lit:
+            at = self.prompt.choices.at
+            self.app.post_message(WhyNot(line=None if at is None else question.choices[at].value, everything=True))
+        else:
+            self.app.post_message(WhyNot(place, everything=again))
 
-    def missing(self, reasons: list[str]) -> None:
-        self.app.push_screen(Missing(self.question.text if self.question else "", reasons))
+    def missing(self, groups: Sequence[Group]) -> None:
+        self._wondered = 0, None
+        self.app.push_screen(Missing(self.question.text if self.question else "", groups))
+
+    def action_what_if(self) -> None:
+        """What is pointed at, at length."""
+        question, at = self.question, self.prompt.choices.at
+        if question and at is not None:
+            self.app.post_message(WhatIf(question.serial, question.choices[at].value))
+        elif question:
+            self.prompt.warn("Point at an option first: E tells what it would mean.")
+
+    def what_if(self, groups: Sequence[Group]) -> None:
+        if groups:
+            self.app.push_screen(Foreseen(self.question.text if self.question else "", groups))
+        else:
+            self.prompt.warn("Nothing more can be told of that beforehand.")
 
     def action_boards(self) -> None:
         self.app.push_screen(Boards(self.scene.table, self.words))

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from ..asks import Ask, Refusal, Seat
-from ..atlas import BURROW
+from ..atlas import BURROW, Clearing
 from ..deck import Card, Deck
 from ..hooks import Action, CardFamily, Effect, Menu, Part, Removal, Step
 from ..pieces import WARRIOR
@@ -26,13 +26,17 @@ WARREN, CODEBREAKERS, TAX, COBBLER = "command_warren", "codebreakers", "tax_coll
 SCOUTS, BRUTAL, ARMORERS, SAPPERS = "scouting_party", "brutal_tactics", "armorers", "sappers"
 FAVORS: Final = ("favor_of_the_foxes", "favor_of_the_rabbits", "favor_of_the_mice")  # by suit
 
+PHASES = ("birdsong", "daylight", "evening")
 USED = Refusal("CORE-7B", "used_already")
-NOT_NOW = Refusal("CORE-7B", "not_its_moment")
+AT_START_OF = {phase: Refusal("CORE-7B", "used_at_start", (phase,)) for phase in PHASES}
+IN_PHASE = {phase: Refusal("CORE-7B", "used_in_phase", (phase,)) for phase in PHASES}
 IN_BATTLE = Refusal("CORE-7B", "only_in_battle")
 NO_DECK = Refusal("CORE-4.2", "no_card_to_draw")
 NO_VICTIM = Refusal("CORE-7B", "no_enemy_with_a_card")
 NO_HAND = Refusal("CORE-7B", "no_hand_to_see")
 NO_WARRIOR = Refusal("CORE-7B", "no_warrior_on_map")
+NO_WARRIOR_THERE = Refusal("CORE-7B", "no_warrior")
+OFF_MAP = Refusal("CORE-7B", "not_on_the_map")
 NO_MOVE = Refusal("CORE-10.1", "no_move")
 NO_BATTLE = Refusal("CORE-10.3", "no_battle")
 PARTNER = Refusal("CORE-2.5", "partner")
@@ -44,6 +48,7 @@ class BaseDeck(CardFamily):
 
     def __init__(self, deck: Deck) -> None:
         super().__init__(deck)
+        self.for_battle = (BRUTAL, ARMORERS, SAPPERS)
         self.effects = {deck.by_id[id]: partial(favor, suit=suit) for suit, id in enumerate(FAVORS)}
         self.scouts, self.brutal, self.armorers, self.sappers = (
             deck.by_id[id] for id in (SCOUTS, BRUTAL, ARMORERS, SAPPERS)
@@ -96,7 +101,7 @@ def offer(s: State, active: Seat, m: Menu, actions: dict[Card, Action]) -> None:
         for k in s.crafted[active]:
             id = s.lineup.deck.faces[k].id
             if id not in m.offers:
-                m.refused.setdefault(id, IN_BATTLE if id in FOR_BATTLE else NOT_NOW)
+                m.refused.setdefault(id, MOMENTS[id])
 
 
 def face(s: State, id: str) -> Card:
@@ -219,9 +224,13 @@ def no_tax(s: State, me: Seat) -> Refusal | None:
     return None if s.camps(me) else NO_WARRIOR
 
 
+def not_taxed(c: Clearing) -> Refusal:
+    return OFF_MAP if c == BURROW else NO_WARRIOR_THERE
+
+
 async def tax_collector(s: State, me: Seat) -> None:
     """CORE-7B, MC-2.3c  One own warrior leaves the map, what answers that comes at once, then draw one."""
-    where = await Ask(me, "cards.tax_collector", s.camps(me), "clearing", why=lambda c: NO_WARRIOR)
+    where = await Ask(me, "cards.tax_collector", s.camps(me), "clearing", why=not_taxed)
     begin(s, me, TAX)
     await remove(s, Removal([Part(me, where, WARRIOR, 1, me)], "tax"))
     await draw(s, me, 1)
@@ -267,3 +276,8 @@ WITHIN: Final = {
     "evening": (),
 }
 FOR_BATTLE: Final = (SCOUTS, BRUTAL, ARMORERS, SAPPERS)
+MOMENTS: Final = (
+    {a.name: AT_START_OF[phase] for phase, row in AT_START.items() for a in row}
+    | {a.name: IN_PHASE[phase] for phase, row in WITHIN.items() for a in row}
+    | dict.fromkeys(FOR_BATTLE, IN_BATTLE)
+)

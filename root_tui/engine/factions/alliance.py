@@ -24,6 +24,8 @@ from .base import Warriors, fill_craft, no_battle, no_move
 TOKENS = COUNT[SYMPATHY]
 COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)  # supporters for the nth token (WA-1.2)
 POINTS = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)
+LESSONS = {"craft": "WA-5.1", "mobilize": "WA-5.2", "train": "WA-5.3"}  # of Daylight
+DEEDS = dict.fromkeys(("move", "battle", "recruit", "organize"), "WA-6.1")  # of Evening
 LIMIT = 5  # supporters while no base stands (WA-2.3)
 FIRST_SUPPORTERS = 3
 REVOLT_COST = 2
@@ -78,12 +80,12 @@ class Alliance(Warriors):
         super().__init__()
         self.steps = (
             START_BIRDSONG,
-            Step("birdsong", "alliance.revolt", fill_revolt),
-            Step("birdsong", "alliance.spread", fill_spread),
+            Step("birdsong", "alliance.revolt", fill_revolt, lines={"revolt": "WA-4.1"}),
+            Step("birdsong", "alliance.spread", fill_spread, lines={"spread": "WA-4.2"}),
             START_DAYLIGHT,
-            Step("daylight", "alliance.daylight", fill_daylight),
+            Step("daylight", "alliance.daylight", fill_daylight, lines=LESSONS),
             START_EVENING,
-            Step("evening", "alliance.operations", fill_operations),
+            Step("evening", "alliance.operations", fill_operations, lines=DEEDS),
             DRAW,
         )
 
@@ -207,7 +209,9 @@ async def chosen_supporters(s: State, me: Seat, c: Clearing, n: int) -> list[Car
     left, chosen = own(s, me).supporters[:], list[Card]()
     for i in range(n, 0, -1):
         cards = matching(s, left, c)
-        card = await Ask(me, "alliance.pay", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c, i))
+        card = await Ask(
+            me, "alliance.pay", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c, i), among=left[:]
+        )
         left.remove(card)
         chosen.append(card)
     return chosen

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..asks import Refusal, Seat
 from ..atlas import Clearing
+from ..deck import Card
 from ..hooks import Faction, Menu, Part
 from ..rules.battle import Fight, Side, losses
-from ..rules.crafting import craft, craftable, no_crafting, unused_by_suit
+from ..rules.crafting import cannot_craft, craft, craftable, no_crafting, unused_by_suit
 from ..rules.movement import can_move, march, movable
 from ..rules.removal import all_pieces
 from ..state import State
@@ -36,6 +37,9 @@ class Warriors(Faction):
 
     async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
         return await losses(s, side, hits, by, fight)
+
+    def cannot_craft(self, s: State, me: Seat, card: Card) -> Refusal | None:
+        return cannot_craft(s, me, card)
 
     async def swept(self, s: State, me: Seat, where: Clearing, by: Seat) -> list[Part]:
         return all_pieces(s, me, where, by)

@@ -45,6 +45,10 @@ NO_SLOT = Refusal("CORE-2.8", "no_open_slot")
 NOT_FEWEST = Refusal("EY-4.3", "not_fewest_warriors")
 LATE = Refusal("EY-5.1", "craft_first")
 DUE = Refusal("EY-5.3", "decree_not_done")
+DECREE_DONE = Refusal("EY-5.3", "decree_done")
+HAS_ROOSTS = Refusal("EY-4.3", "has_roosts")
+NO_GROUND = Refusal("EY-4.3", "no_ground_for_roost")
+ROOST_FIRST = Refusal("EY-4.3", "new_roost_first")
 NO_MATCH = Refusal("EY-5.2", "decree_does_not_match")
 NO_ROOST = Refusal("EY-5.2", "no_roost_there")
 HAS_ROOST = Refusal("EY-5.2", "roost_there")
@@ -111,9 +115,9 @@ class Eyrie(Warriors):
             START_BIRDSONG,
             Step("birdsong", "eyrie.orders", fill_orders, quiet=True),
             Step("birdsong", "eyrie.decree.add", fill_adding, quiet=True),
-            Step("birdsong", "eyrie.roost", fill_new_roost, quiet=True),
+            Step("birdsong", "eyrie.roost", fill_new_roost, quiet=True, lines={"new_roost": "EY-4.3"}),
             START_DAYLIGHT,
-            Step("daylight", "eyrie.craft", fill_crafting),
+            Step("daylight", "eyrie.craft", fill_crafting, lines={"craft": "EY-5.1"}),
             DECREE,
             START_EVENING,
             Step("evening", "eyrie.score", fill_score, quiet=True),
@@ -240,9 +244,9 @@ async def emergency_orders(s: State, me: Seat) -> None:
 def fill_adding(s: State, me: Seat, m: Menu) -> None:
     """EY-4.2  One card, and one more if they like; at most one bird."""
     b, suit = board_of(s, me), s.lineup.deck.suit
+    m.about = "card"  # what is refused are cards too when no more may be added
     if s.hands[me] and len(b.added) < MOST_ADDED:
         m.secret = True
-        m.about = "card"
         full = any(suit[k] == BIRD for k in b.added)
         for card in s.faces(me):
             if not (full and suit[card] == BIRD):
@@ -290,6 +294,8 @@ def fill_new_roost(s: State, me: Seat, m: Menu) -> None:
         m.offers["new_roost"] = new_roost
     else:
         m.offers["next"] = no_new_roost
+    if m.refused is not None:
+        m.refused |= {"new_roost": HAS_ROOSTS if s.on_map(ROOST) else NO_GROUND, "next": ROOST_FIRST}
 
 
 async def new_roost(s: State, me: Seat) -> None:
@@ -319,8 +325,8 @@ def fill_decree(s: State, me: Seat, m: Menu) -> None:
     nothing else can be done, one stands for all, and so turmoil comes by itself."""
     column, left = board_of(s, me).left()
     if m.refused is not None:
-        m.refused["craft"] = LATE
-        m.refused["next"] = DUE
+        m.refused |= {"craft": LATE, "next": DUE}
+        m.refused |= dict.fromkeys(DEEDS, Refusal("EY-5.3", "decree_in_order", (column,)) if left else DECREE_DONE)
     if not left:
         m.offers["next"] = advance
         return
@@ -339,7 +345,8 @@ def alone(s: State, me: Seat) -> bool:
     return not m.offers and not m.secret
 
 
-DECREE = Step("daylight", "eyrie.decree", fill_decree, quiet=True)
+DEEDS = dict.fromkeys(("recruit", "move", "battle", "build"), "EY-5.2")
+DECREE = Step("daylight", "eyrie.decree", fill_decree, quiet=True, lines=DEEDS)
 
 
 async def resolve(s: State, me: Seat, card: Card) -> None:
@@ -438,13 +445,19 @@ async def build(s: State, me: Seat, card: Card, spots: list[Clearing]) -> None:
 # -- EY-6 Turmoil ---------------------------------------------------------------------------------
 async def turmoil(s: State, me: Seat, column: int, card: Card) -> None:
     """EY-6  Humiliate, purge, depose, rest; nothing comes between."""
-    b, suit = board_of(s, me), s.lineup.deck.suit
+    b = board_of(s, me)
     s.tell("turmoil", me, column, card)
-    await score(s, {me: -sum(suit[k] == BIRD for cards in b.decree for k in cards)})
+    await score(s, {me: -humiliation(s, me)})
     b.column, b.done = CUT_SHORT, []
     purge(s, me)
     await depose(s, me)
     skip_to(s, me, START_EVENING.id)
+
+
+def humiliation(s: State, me: Seat) -> int:
+    """EY-6 (1)  What turmoil costs: a point for each bird of the Decree, Viziers too."""
+    suit = s.lineup.deck.suit
+    return sum(suit[k] == BIRD for cards in board_of(s, me).decree for k in cards)
 
 
 def purge(s: State, me: Seat) -> None:

@@ -28,6 +28,15 @@ DRAWS = (0, 0, 1, 0, 1, 0)  # card bonus printed on the recruiters' track
 COLUMNS = 6
 ACTIONS = 3
 WOOD_PLACED = "wood"  # noted once the wood of this Birdsong lies there
+LINES = {  # of Daylight (MC-5)
+    "craft": "MC-5.1",
+    "march": "MC-5.4",
+    "battle": "MC-5.3",
+    "recruit": "MC-5.5",
+    "build": "MC-5.6",
+    "overwork": "MC-5.7",
+    "bird": "MC-5.2",
+}
 ACTED = "acted"  # noted once an action was taken
 
 KEEP_BARS = Refusal("MC-2.2", "keep")
@@ -43,6 +52,8 @@ NO_BIRD = Refusal("MC-5.2", "no_bird")
 NO_SAWMILL_SUIT = Refusal("MC-5.7", "no_sawmill_matches")
 TOO_FAR = Refusal("MC-3", "not_beside_keep")
 LATE = Refusal("MC-5.1", "craft_first")
+WOOD_ONCE = Refusal("MC-4.1", "wood_placed_already")
+WOOD_FIRST = Refusal("MC-4.1", "wood_comes_first")
 NO_SAWMILL = Refusal("MC-4.1", "no_sawmill_left")
 NO_RECRUITER_LEFT = Refusal("MC-5.5", "no_recruiter_left")
 NO_WOOD_THERE = Refusal("MC-5.6", "no_wood_there")
@@ -55,9 +66,9 @@ class Marquise(Warriors):
         super().__init__()
         self.steps = (
             START_BIRDSONG,
-            Step("birdsong", "marquise.wood", fill_wood, quiet=True),
+            Step("birdsong", "marquise.wood", fill_wood, quiet=True, lines={"wood": "MC-4.1"}),
             START_DAYLIGHT,
-            Step("daylight", "marquise.daylight", fill_daylight),
+            Step("daylight", "marquise.daylight", fill_daylight, lines=LINES),
             START_EVENING,
             DRAW,
         )
@@ -147,6 +158,8 @@ def fill_wood(s: State, me: Seat, m: Menu) -> None:
         m.offers["next"] = advance
     else:
         m.offers["wood"] = place_wood
+    if m.refused is not None:
+        m.refused |= {"wood": WOOD_ONCE, "next": WOOD_FIRST}
 
 
 async def place_wood(s: State, me: Seat) -> None:
@@ -289,7 +302,11 @@ def sites(s: State, me: Seat) -> Iterator[Clearing]:
 def no_building(s: State, me: Seat) -> Refusal | None:
     if not s.turn.actions:
         return NO_ACTIONS
-    return NO_PLACE_TO_BUILD if next(sites(s, me), None) is None else None
+    if next(sites(s, me), None) is not None:
+        return None
+    if min(s.on_map(k) for k in BUILDINGS) >= COLUMNS:
+        return NO_BUILDING
+    return NO_WOOD if any(not cannot_build_there(s, me, c) for c in s.lineup.atlas.clearings) else NO_PLACE_TO_BUILD
 
 
 async def build(s: State, me: Seat) -> None:

@@ -18,6 +18,8 @@ NO_FIGHTER = Refusal("CORE-10.3", "no_fighter")
 PARTNER = Refusal("CORE-2.5", "partner")
 WRONG_AMBUSH = Refusal("CORE-10.4", "ambush_does_not_match")
 NO_AMBUSH = Refusal("CORE-10.4", "not_an_ambush")
+ONCE = Refusal("CORE-10.12", "used_in_this_battle")
+OTHER_SIDE = Refusal("CORE-7B", "of_the_other_side")
 NO_SUCH_PIECE = Refusal("CORE-10.8", "no_such_piece")
 
 
@@ -237,7 +239,7 @@ async def use_effects(s: State, f: Fight) -> None:
         theirs = [e for e in usable if e.owner == d]
         if own:
             options = [None, *(e.name for e in own), *(["defender"] if theirs else [])]
-            pick = await Ask(a, "battle.effect", options, "effect", data=so_far(f))
+            pick = await Ask(a, "battle.effect", options, "effect", why=unusable(f, a), data=so_far(f))
             if pick == "defender":
                 await offer(s, f, d, theirs, passed)
             else:
@@ -250,8 +252,13 @@ async def use_effects(s: State, f: Fight) -> None:
 
 async def offer(s: State, f: Fight, seat: Seat, usable: list[Effect], passed: set[Seat]) -> None:
     options = [None, *(e.name for e in usable)]
-    pick = await Ask(seat, "battle.effect", options, "effect", data=so_far(f))
+    pick = await Ask(seat, "battle.effect", options, "effect", why=unusable(f, seat), data=so_far(f))
     await use(s, f, seat, usable, pick, passed)
+
+
+def unusable(f: Fight, seat: Seat) -> Why:
+    """CORE-10.12  Why an effect that lies there cannot be used now."""
+    return lambda name: ONCE if (seat, name) in f.used else OTHER_SIDE
 
 
 def so_far(f: Fight) -> tuple[int, int, int]:
@@ -269,5 +276,3 @@ async def use(s: State, f: Fight, seat: Seat, usable: list[Effect], pick: str | 
 
 def effects(s: State, f: Fight) -> list[Effect]:
     return [e for me, hook in s.lineup.after_roll for e in hook(s, me, f) if (e.owner, e.name) not in f.used]
-
-

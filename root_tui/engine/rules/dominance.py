@@ -19,11 +19,16 @@ NOT_FOR_TWO = Refusal("CORE-9.8", "no_dominance_for_two")
 NONE_THERE = Refusal("CORE-9.5", "no_dominance_available")
 CANNOT_PAY = Refusal("CORE-9.6", "no_card_to_spend")
 NOT_DOMINANCE = Refusal("CORE-9.1", "not_dominance")
+IN_DAYLIGHT = Refusal("CORE-6.5", "only_in_daylight")
 DOES_NOT_PAY = Refusal("CORE-9.6", "does_not_pay")
 
 
-def extras(s: State, me: Seat, m: Menu) -> None:
+def extras(s: State, me: Seat, phase: str, m: Menu) -> None:
     """CORE-6.5, 9.1, 9.6  What every faction may do with dominance cards between two actions of its Daylight."""
+    if phase != "daylight":
+        if m.refused is not None:
+            m.refused |= dict.fromkeys(("dominance", "take_dominance"), IN_DAYLIGHT)
+        return
     if s.hands[me]:
         if s.available:
             m.secret = True
@@ -93,6 +98,7 @@ async def take(s: State, me: Seat) -> None:
         "card",
         secret=True,
         why=lambda k: CANNOT_PAY,
+        among=s.available,
     )
     cards = payments(s, me, card)
     paid = await Ask(me, "dominance.pay", cards, "card", secret=True, why=lambda k: DOES_NOT_PAY, data=(card,))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..asks import Ask, Refusal, Seat, Why
 from ..atlas import BURROW, Clearing, N
-from ..hooks import Move
+from ..hooks import Move, Trigger
 from ..state import NOBODY, State
 from .triggers import in_order
 
@@ -182,6 +182,11 @@ def carry(s: State, move: Move) -> None:
 
 async def moved(s: State, moves: list[Move]) -> None:
     """CORE-1.3  What answers pieces that moved together, in the order the turn's player likes."""
-    triggers = [t for me, hook in s.lineup.on_moved for move in moves for t in hook(s, me, move)]
+    triggers = answers(s, moves)
     if triggers:
         await in_order(s, s.turn.seat, triggers)
+
+
+def answers(s: State, moves: list[Move]) -> list[Trigger]:
+    """What answers these moves, just made; what must follow at once has been done then."""
+    return [t for me, hook in s.lineup.on_moved for move in moves for t in hook(s, me, move)]

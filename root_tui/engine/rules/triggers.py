@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..asks import Ask, Seat
+from ..asks import Ask, Refusal, Seat
 from ..hooks import Trigger
 from ..state import State
+
+NOTHING_OF_ITS = Refusal("CORE-10.8", "nothing_to_resolve")
 
 
 async def resolve(s: State, triggers: list[Trigger], in_battle: bool) -> None:
@@ -17,7 +19,7 @@ async def resolve(s: State, triggers: list[Trigger], in_battle: bool) -> None:
         owners = sorted({t.owner for t in triggers})
         first = owners[0]
         if len(owners) > 1:
-            first = await Ask(s.turn.seat, "removal.side", owners, "seat")
+            first = await Ask(s.turn.seat, "removal.side", owners, "seat", why=lambda f: NOTHING_OF_ITS)
         await in_order(s, first, [t for t in triggers if t.owner == first])
         triggers = [t for t in triggers if t.owner != first]
 

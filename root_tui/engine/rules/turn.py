@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,8 @@ from ..hooks import Menu, Step
 from ..state import State, Turn
 from . import dominance
 from .hands import discard_down, draw
+
+START_FIRST = Refusal("CORE-6.2", "start_comes_first")
 
 
 def menu(s: State, m: Menu) -> Menu:
@@ -27,8 +30,9 @@ def extras(s: State, me: Seat, step: Step, m: Menu) -> None:
     if step.free:
         for seat, more in s.lineup.menu_extras:
             more(s, seat, me, step, m)
-        if step.phase == "daylight":
-            dominance.extras(s, me, m)
+        dominance.extras(s, me, step.phase, m)
+    elif m.refused is not None and step.start:
+        m.refused |= before_all_else(s, me, step)
     if step.start:
         for seat, more in s.lineup.start_effects:
             more(s, seat, me, step, m)
@@ -59,12 +63,36 @@ async def boundary(s: State) -> None:
     await offers[pick](s, me)
 
 
+def before_all_else(s: State, me: Seat, step: Step) -> dict[Any, Refusal]:
+    """CORE-6.2  What the phase allows between actions has to wait for what comes at its start."""
+    m = Menu()
+    m.refused = {}
+    for seat, more in s.lineup.menu_extras:
+        more(s, seat, me, step, m)
+    dominance.extras(s, me, step.phase, m)
+    return m.refused | dict.fromkeys(m.offers, START_FIRST)
+
+
 def refusals(s: State) -> dict[Any, Refusal]:
-    """Why lines that players might expect are not on the menu."""
+    """Why lines that players might expect are not on the menu: those of this step first, then those of cards, map,
+    dominance and other factions, then those of other steps."""
     m = Menu()
     m.refused = {}
     menu(s, m)
-    return {name: refusal for name, refusal in m.refused.items() if name not in m.offers}
+    found = m.refused
+    for name, refusal in elsewhere(s):
+        found.setdefault(name, refusal)
+    return {name: refusal for name, refusal in found.items() if name not in m.offers}
+
+
+def elsewhere(s: State) -> Iterator[tuple[str, Refusal]]:
+    """CORE-6.1  The lines of the turn's other steps: those that come first, then those that are over, nearest first."""
+    me, now = s.turn.seat, s.turn.step
+    faction, steps = s.lineup.line[me], s.lineup.steps[me]
+    for reason, others in (("comes_later", steps[now + 1 :]), ("is_over", steps[:now][::-1])):
+        for step in others:
+            for name, rule in faction.lines(s, me, step).items():
+                yield name, Refusal(rule, reason, (step.id,))
 
 
 def why_not(s: State, option: object) -> Refusal | None:

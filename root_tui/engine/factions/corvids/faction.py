@@ -36,6 +36,7 @@ from .board import (
 from .plots import flip, no_flip, raid
 
 ACTIONS = 3
+LINES = {"move": "CORVID-5.1", "battle": "CORVID-5.2", "plot": "CORVID-5.3", "trick": "CORVID-5.4"}
 RECRUITED = "recruit"  # noted once they have recruited in this turn
 
 SNARED = Refusal("CORVID-7.2", "snared")
@@ -43,6 +44,7 @@ WRONG_SUIT = Refusal("CORVID-3.1", "other_suit_wanted")
 CRAFT_FIRST = Refusal("CORVID-4.1", "crafting_comes_first")
 FLIPS_FIRST = Refusal("CORVID-4.2", "flips_come_first")
 RECRUIT_ONCE = Refusal("CORVID-4.3", "recruited_already")
+ONE_EACH = Refusal("CORVID-4.3", "one_warrior_each")
 NO_WARRIOR_LEFT = Refusal("CORVID-4.3", "no_warrior_in_supply")
 NO_CARD = Refusal("CORVID-4.3", "no_card")
 NOWHERE = Refusal("CORVID-4.3", "no_clearing_of_suit")
@@ -59,13 +61,13 @@ class Corvids(Warriors):
         self.things = {"plot": range(len(PLOTS))}
         self.steps = (
             START_BIRDSONG,
-            Step("birdsong", "corvids.craft", fill_crafting),
-            Step("birdsong", "corvids.flip", fill_flip),
-            Step("birdsong", "corvids.recruit", fill_recruit),
+            Step("birdsong", "corvids.craft", fill_crafting, lines={"craft": "CORVID-4.1"}),
+            Step("birdsong", "corvids.flip", fill_flip, lines={"flip": "CORVID-4.2"}),
+            Step("birdsong", "corvids.recruit", fill_recruit, lines={"recruit": "CORVID-4.3"}),
             START_DAYLIGHT,
-            Step("daylight", "corvids.daylight", fill_daylight),
+            Step("daylight", "corvids.daylight", fill_daylight, lines=LINES),
             START_EVENING,
-            Step("evening", "corvids.exert", fill_exert),
+            Step("evening", "corvids.exert", fill_exert, lines=dict.fromkeys(LINES, "CORVID-6.1")),
             DRAW,
         )
 
@@ -258,7 +260,7 @@ async def recruit(s: State, me: Seat) -> None:
         suit = await Ask(me, "corvids.recruit.suit", suits, "suit", secret=True, why=lambda k: NOWHERE)
 
     def why(c: Clearing) -> Refusal | None:
-        return cannot_place(s, me, c) if s.suits[c] == suit else NOWHERE
+        return (cannot_place(s, me, c) or ONE_EACH) if s.suits[c] == suit else NOWHERE
 
     chosen = await as_many_as_last(
         s, me, "corvids.recruit.where", spots_of(s, me, suit), s.supply[me], why, secret=True
@@ -289,5 +291,3 @@ def fill_exert(s: State, me: Seat, m: Menu) -> None:
     if m.refused is not None or not tired(s, me):
         m.add(s, me, DEEDS)
     m.offers["next"] = advance
-
-

@@ -37,6 +37,7 @@ NO_CARD_TO_BUILD = Refusal("DUCHY-5.1", "no_card_to_build")
 NO_MATCH = Refusal("DUCHY-5.1", "does_not_match")
 NO_RECRUIT = Refusal("DUCHY-8.8", "no_warrior_in_supply")
 TUNNEL_THERE = Refusal("DUCHY-2.4", "tunnel_there")
+NO_TUNNEL_IN_BURROW = Refusal("DUCHY-2.4", "burrow_takes_no_tunnel")
 NOWHERE_TO_DIG = Refusal("DUCHY-5.1", "nowhere_to_dig")
 NO_CARD_TO_DIG = Refusal("DUCHY-5.1", "no_card_to_dig")
 NO_TUNNEL_THERE = Refusal("DUCHY-2.4", "no_tunnel_there")
@@ -212,6 +213,8 @@ async def one_battle(s: State, me: Seat) -> None:
 # -- DUCHY-5.1 (5) dig ----------------------------------------------------------------------------
 def cannot_dig_there(s: State, me: Seat, c: Clearing) -> Refusal | None:
     """DUCHY-2.4, 5.1 (5), 8.1, 8.7  One tunnel a clearing."""
+    if c == BURROW:
+        return NO_TUNNEL_IN_BURROW
     return TUNNEL_THERE if s.has(TUNNEL, c) else cannot_place(s, me, c)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from ...asks import Refusal, Seat
@@ -27,10 +28,13 @@ MUSTERED = "muster"  # noted once this Birdsong's warriors have come
 
 CRAFT_LATER = Refusal("DUCHY-2.1", "crafts_in_evening")
 ASSEMBLY_FIRST = Refusal("DUCHY-5.1", "assembly_first")
+MUSTER_ONCE = Refusal("DUCHY-4.1", "mustered_already")
+MUSTER_FIRST = Refusal("DUCHY-4.1", "muster_first")
 ASSEMBLY_OVER = Refusal("DUCHY-5.2", "assembly_over")
 PARLIAMENT_FIRST = Refusal("DUCHY-5.3", "parliament_first")
 PARLIAMENT_OVER = Refusal("DUCHY-5.2", "parliament_over")
-OF_ASSEMBLY = tuple(action.name for action in ASSEMBLY)
+OF_ASSEMBLY = {action.name: "DUCHY-5.1" for action in ASSEMBLY}
+OF_PARLIAMENT = dict.fromkeys(MINISTERS, "DUCHY-5.2")
 
 
 class Duchy(Warriors):
@@ -42,14 +46,14 @@ class Duchy(Warriors):
         self.things = {"minister": range(len(MINISTERS))}
         self.steps = (
             START_BIRDSONG,
-            Step("birdsong", "duchy.muster", fill_muster, quiet=True),
+            Step("birdsong", "duchy.muster", fill_muster, quiet=True, lines={"muster": "DUCHY-4.1"}),
             START_DAYLIGHT,
-            Step("daylight", "duchy.assembly", fill_daylight_assembly, quiet=True),
-            Step("daylight", "duchy.parliament", fill_daylight_parliament, quiet=True),
-            Step("daylight", "duchy.sway", fill_daylight_sway, quiet=True),
+            Step("daylight", "duchy.assembly", fill_daylight_assembly, quiet=True, lines=OF_ASSEMBLY),
+            Step("daylight", "duchy.parliament", fill_daylight_parliament, quiet=True, lines=OF_PARLIAMENT),
+            Step("daylight", "duchy.sway", fill_daylight_sway, quiet=True, lines={"sway": "DUCHY-5.3"}),
             START_EVENING,
             Step("evening", "duchy.return", fill_return, quiet=True),
-            Step("evening", "duchy.craft", fill_crafting),
+            Step("evening", "duchy.craft", fill_crafting, lines={"craft": "DUCHY-6.2"}),
             DRAW,
         )
 
@@ -69,6 +73,12 @@ class Duchy(Warriors):
     def begin_turn(self, s: State, me: Seat) -> None:
         s.turn.actions = ACTIONS
         board_of(s, me).acted = []
+
+    def lines(self, s: State, me: Seat, step: Step) -> Mapping[str, str]:
+        """DUCHY-5.2  Of the ministers those that are swayed."""
+        if step.id != "duchy.parliament":
+            return step.lines
+        return {name: step.lines[name] for name in swayed(s, me)}
 
     # -- DUCHY-2 ----------------------------------------------------------------
     def links(self, s: State, me: Seat, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
@@ -168,6 +178,8 @@ def fill_muster(s: State, me: Seat, m: Menu) -> None:
         m.offers["next"] = advance
     else:
         m.offers["muster"] = muster
+    if m.refused is not None:
+        m.refused |= {"muster": MUSTER_ONCE, "next": MUSTER_FIRST}
 
 
 async def muster(s: State, me: Seat) -> None:

@@ -48,12 +48,13 @@ def no_brigade(s: State, me: Seat) -> Refusal | None:
 async def brigade(s: State, me: Seat) -> None:
     """DUCHY-1.6, 5.2  Two moves or two battles: which is said with the first one, and the second is optional."""
     kinds = [name for name, cannot, _ in BRIGADE if not cannot(s, me)]
-    kind = await Ask(me, "duchy.brigadier", kinds, "action", why=dict(why_not_brigade(s, me)).get)
+    names = [name for name, _, _ in BRIGADE]
+    kind = await Ask(me, "duchy.brigadier", kinds, "action", why=dict(why_not_brigade(s, me)).get, among=names)
     _, cannot, do = next(b for b in BRIGADE if b.name == kind)
     await do(s, me)
     if cannot(s, me):
         return
-    again = await Ask(me, "duchy.brigadier.again", [kind, None], "action", why=lambda k: OTHER_BRIGADE)
+    again = await Ask(me, "duchy.brigadier.again", [kind, None], "action", why=lambda k: OTHER_BRIGADE, among=names)
     if again:
         await do(s, me)
 

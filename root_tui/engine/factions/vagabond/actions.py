@@ -9,7 +9,7 @@ from ...asks import Ask, Refusal, Reveal, Seat
 from ...atlas import Clearing
 from ...deck import ANY, Card
 from ...hooks import Action, Menu, Part, Removal
-from ...items import CROSSBOW, HAMMER, SWORD, TORCH, Item
+from ...items import CROSSBOW, HAMMER, ITEMS, SWORD, TORCH, Item
 from ...pieces import WARRIOR, Kind
 from ...quests import Quest
 from ...rules.battle import NO_ENEMY, PARTNER, battle, no_foe
@@ -55,6 +55,7 @@ QUEST_ELSEWHERE = Refusal("VB-7A", "quest_of_other_suit")
 QUEST_ITEMS = Refusal("VB-7A", "lacks_quest_items")
 NO_STAND_IN = Refusal("VB-10", "cannot_stand_in")
 NOBODY_TO_STRIKE = Refusal("VB-7A", "nobody_to_strike")
+NOT_THERE = Refusal("VB-7A", "no_piece_of_that_kind")
 NOTHING_DAMAGED = Refusal("VB-7A", "nothing_damaged")
 NO_HAMMERS = Refusal("VB-7A", "not_enough_hammers")
 WRONG_SUIT = Refusal("VB-7A", "craft_needs_other_suit")
@@ -107,10 +108,16 @@ async def strike(s: State, me: Seat) -> None:
     foes = targets(s, me)
     foe = await Ask(me, "vagabond.strike.whom", foes, "seat", why=lambda f: no_target(s, me, f), data=(where,))
     kinds = strikable(s, me, foe)
-    what = kinds[0] if s.at(foe, where) else await Ask(me, "vagabond.strike.what", kinds, "piece", data=(where, foe))
+    what = kinds[0] if s.at(foe, where) else await struck(s, me, foe, kinds)
     exhaust(s, me, face_up(CROSSBOW))
     s.tell("strike", me, foe, where)
     await remove(s, Removal([Part(foe, where, what, 1, me)], "strike"))
+
+
+async def struck(s: State, me: Seat, foe: Seat, kinds: list[Kind]) -> Kind:
+    data, every = (clearing_of(s, me), foe), s.lineup.line[foe].losable
+    kind = await Ask(me, "vagabond.strike.what", kinds, "piece", why=lambda k: NOT_THERE, data=data, among=every)
+    return Kind(kind)
 
 
 # -- explore -----------------------------------------------------------------------------------------
@@ -152,7 +159,14 @@ async def look(s: State, me: Seat) -> Item | None:
     await Reveal()
     free: list[int | None] = [face_up(Item(i)) for i in dict.fromkeys(items) if i not in loot]
     code = await Ask(
-        me, "vagabond.explore.item", free or [None], "item", secret=True, why=lambda k: HAS_RUIN_ITEM, data=(where,)
+        me,
+        "vagabond.explore.item",
+        free or [None],
+        "item",
+        secret=True,
+        why=lambda k: HAS_RUIN_ITEM,
+        data=(where,),
+        among=[face_up(Item(i)) for i in items],
     )
     return None if code is None else kind(code)
 
@@ -229,6 +243,7 @@ async def spared(s: State, me: Seat, other: Seat) -> int:
         secret=len(items) > 1,
         why=lambda k: NO_ITEM[kind(k)],
         data=(clearing_of(s, me), other),
+        among=board_of(s, me).items,
     )
     return code
 
@@ -241,7 +256,10 @@ async def asked_for(s: State, me: Seat, other: Seat) -> int | None:
     options: list[int | None] = [None, *box]
     data = (clearing_of(s, me), other)
     why = lambda k: NOT_IN_BOX  # noqa: E731
-    wanted: int | None = await Ask(me, "vagabond.aid.take", options, "item", secret=True, why=why, data=data)
+    every = [face_up(Item(i)) for i in range(len(ITEMS))]
+    wanted: int | None = await Ask(
+        me, "vagabond.aid.take", options, "item", secret=True, why=why, data=data, among=every
+    )
     return wanted
 
 
@@ -315,10 +333,12 @@ async def payment(s: State, me: Seat, quest: Quest) -> tuple[list[int], int | No
     if not others:
         return codes, None
     plain = [None] if affordable(board_of(s, me), quest) else []
-    wanted = await Ask(me, "vagabond.improvise.for", [*plain, *others], "item", why=lambda k: NO_STAND_IN)
+    why = lambda k: NO_STAND_IN  # noqa: E731
+    wanted = await Ask(me, "vagabond.improvise.for", [*plain, *others], "item", why=why, among=codes[:])
     if wanted is None:
         return codes, None
-    used = await Ask(me, "vagabond.improvise.with", others[wanted], "item", why=lambda k: NO_STAND_IN, data=(wanted,))
+    own = board_of(s, me).items[:]
+    used = await Ask(me, "vagabond.improvise.with", others[wanted], "item", why=why, data=(wanted,), among=own)
     codes.remove(wanted)
     return [*codes, used], used | EXHAUSTED
 
@@ -369,11 +389,12 @@ def fill_craft(s: State, me: Seat, m: Menu) -> None:
 
 async def craft(s: State, me: Seat) -> None:
     """VB-7A  Craft: as often as hammers last; an item goes to his board."""
-    card = await Ask(
-        me, "craft.card", craftable(s, me), "card", secret=True, why=lambda k: cannot_craft(s, me, k)
-    )
+    card = await Ask(me, "craft.card", craftable(s, me), "card", secret=True, why=lambda k: cannot_craft(s, me, k))
     exhaust(s, me, *[face_up(HAMMER)] * len(s.lineup.deck.cost[card]))
     await make(s, me, card)
+
+
+LINES = dict.fromkeys(("move", "battle", "explore", "aid", "quest", "strike", "repair", "craft"), "VB-7A")
 
 
 # -- the menu ----------------------------------------------------------------------------------------

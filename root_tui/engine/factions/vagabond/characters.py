@@ -70,8 +70,8 @@ def no_labor(s: State, me: Seat) -> Refusal | None:
 
 async def day_labor(s: State, me: Seat) -> None:
     """VB-10  Day Labor: a matching card out of the discard pile, where all could see it."""
-    cards = matching(s, s.discard, clearing_of(s, me))
-    card = await Ask(me, "vagabond.day_labor", cards, "card", why=lambda k: not_fetched(s, k))
+    cards, pile = matching(s, s.discard, clearing_of(s, me)), [*s.discard, *s.hands[me]]
+    card = await Ask(me, "vagabond.day_labor", cards, "card", why=lambda k: not_fetched(s, k), among=pile)
     exhaust(s, me, face_up(TORCH))
     s.discard.remove(card)
     s.give(me, card)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...asks import Ask, Refusal, Seat, Shuffle
 from ...atlas import FIRST_FOREST, Clearing
 from ...deck import Card
@@ -13,7 +15,8 @@ from ...rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, a
 from ...seen import ItemSeen, RelationSeen, VagabondSeen
 from ...state import NO_MARKER, NOBODY, NOWHERE, Board, State
 from . import battle
-from .actions import fill_daylight
+from .actions import LINES, cannot_craft, fill_daylight
+from .characters import SPECIAL
 from .items import (
     DAMAGED,
     EXHAUSTED,
@@ -55,6 +58,7 @@ from .relations import (
 QUEST_ROW = 3
 
 SCORCHED = Refusal("VB-10", "scorched")
+STARTS_IN_FOREST = Refusal("VB-6", "starts_in_forest")
 CHARACTER_TAKEN = Refusal("VB-11.1", "character_taken")
 
 
@@ -69,9 +73,9 @@ class Vagabond(Faction):
         self.steps = (
             START_BIRDSONG,
             Step("birdsong", "vagabond.refresh", fill_refresh, quiet=True),
-            Step("birdsong", "vagabond.slip", fill_slip, quiet=True),
+            Step("birdsong", "vagabond.slip", fill_slip, quiet=True, lines={"slip": "VB-7.2"}),
             START_DAYLIGHT,
-            Step("daylight", "vagabond.daylight", fill_daylight),
+            Step("daylight", "vagabond.daylight", fill_daylight, lines=LINES),
             START_EVENING,
             Step("evening", "vagabond.rest", fill_rest, quiet=True),
             DRAW,
@@ -83,6 +87,16 @@ class Vagabond(Faction):
 
     async def setup(self, s: State, me: Seat) -> None:
         await set_up(s, me)
+
+    def lines(self, s: State, me: Seat, step: Step) -> Mapping[str, str]:
+        """VB-10  Of the powers his character's."""
+        power = SPECIAL.get(board_of(s, me).character)
+        if step.id != "vagabond.daylight" or power is None:
+            return step.lines
+        return {**step.lines, power.name: "VB-10"}
+
+    def cannot_craft(self, s: State, me: Seat, card: Card) -> Refusal | None:
+        return cannot_craft(s, me, card)
 
     # -- on the map ---------------------------------------------------------------
     def movable(self, s: State, me: Seat) -> list[Clearing]:
@@ -237,7 +251,7 @@ async def set_up(s: State, me: Seat) -> None:
         "character",
         why=lambda i: CHARACTER_TAKEN,
     )
-    forest = await Ask(me, "vagabond.forest", s.lineup.atlas.forests, "place")
+    forest = await Ask(me, "vagabond.forest", s.lineup.atlas.forests, "place", why=lambda c: STARTS_IN_FOREST)
     board.character = characters[number].id
     s.tell("character", me, board.character)
     s.pawns[me] = forest
@@ -317,5 +331,3 @@ async def check_capacity(s: State, me: Seat) -> None:
         lose(s, me, code)
     forget_aid(s, me)
     await advance(s, me)
-
-

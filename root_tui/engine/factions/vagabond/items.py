@@ -178,13 +178,18 @@ async def choose(s: State, me: Seat, id: str, codes: list[int], n: int, refusal:
     """n of these items, one after the other; all if there are no more.  Equal ones are one option; `refusal` is why
     not another item."""
     left, chosen = codes[:], list[int]()
+
+    def why(code: int) -> Refusal:
+        return refusal._replace(reason="item_chosen_already") if code in codes else refusal
+
     while left and len(chosen) < n:
         if len(left) + len(chosen) <= n:
             return chosen + left
         code = left[0]
         kinds = dict.fromkeys(left)
         if len(kinds) > 1:
-            code = await Ask(me, id, kinds, "item", why=lambda k: refusal, data=(*data, n - len(chosen)))
+            own, more = board_of(s, me).items, (*data, n - len(chosen))
+            code = await Ask(me, id, kinds, "item", why=why, data=more, among=own)
         left.remove(code)
         chosen.append(code)
     return chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...asks import Ask, Refusal, Seat
-from ...atlas import FIRST_FOREST, Clearing, Forest, Place
+from ...atlas import BURROW, FIRST_FOREST, Clearing, Forest, Place
 from ...hooks import Move
 from ...items import BOOT, TORCH
 from ...rules.movement import NOT_ADJACENT, by_passage, cannot_enter, cannot_leave, cannot_move, carry, moved, ways
@@ -162,6 +162,8 @@ async def glide(s: State, me: Seat) -> None:
     def why(d: Place) -> Refusal | None:
         if d >= FIRST_FOREST:
             return FOREST_BY_SLIP
+        if d == BURROW:
+            return NOT_ADJACENT
         return THERE_ALREADY if d == s.pawns[me] else cannot_enter(s, me, Clearing(d))
 
     dst = await Ask(me, "vagabond.glide.to", glides(s, me), "clearing", why=why, data=(s.pawns[me],))

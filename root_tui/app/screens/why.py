@@ -1,0 +1,39 @@
+"""Pages that answer *why not* and *what if*."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ..scene import Group
+from ..widgets.paint import muted, plain, strong
+from .room import Page
+
+
+def group_lines(groups: Sequence[Group]) -> list[Content]:
+    lines: list[Content] = []
+    for head, below in groups:
+        lines += [Content(""), strong(head), *(plain(f"  {line}") for line in below)]
+    return lines
+
+
+class Missing(Page):
+    """What is not offered now, and why not."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False)]
+
+    def __init__(self, asked: str, groups: Sequence[Group]) -> None:
+        lines = group_lines(groups) or [Content(""), muted("Nothing that might be expected is missing.")]
+        super().__init__("Why not?", lambda width: [muted(asked), *lines])
+
+
+class Foreseen(Page):
+    """What an option would mean."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "close", show=False)]
+
+    def __init__(self, asked: str, groups: Sequence[Group]) -> None:
+        super().__init__("What if?", lambda width: [muted(asked), *group_lines(groups)])
