@@ -213,9 +213,10 @@ def _faction(word: str) -> str:
 def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="SAVE", help="a saved game: a file, or the name of a save")
     parser.add_argument("--plain", action="store_true", help="numbered lines instead of the app")
-    parser.add_argument("--new", metavar="SEATS", help=f"a new game, seats clockwise: {QUICK}")
+    parser.add_argument("--new", metavar="SEATS", help=f"a new game, seats clockwise ({QUICK}); any is drawn")
     _table_options(parser)
     parser.add_argument("--shuffle-seats", action="store_true", help="draw the seats and the first player")
+    parser.add_argument("--draw-first", action="store_true", help="draw the first player, the seats stay")
     parser.add_argument("--save", type=_named, metavar="FILE", help="the game's file; for a saved game that of a copy")
     _saves_option(parser)
     parser.add_argument("--ascii", action="store_true", help="plain letters for paths and frames")
@@ -254,6 +255,8 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
     named = [name for name, value in fresh.items() if value is not None]
     if args.shuffle_seats:
         named.append("--shuffle-seats")
+    if args.draw_first:
+        named.append("--draw-first")
     if args.shuffle_suits:
         named.append("--shuffle-suits")
     if args.game is not None and named:
@@ -268,13 +271,19 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
     if args.game is not None:
         return Session.open(find_save(args.game, saves), saves, save)
     choices = _choices(QUICK if args.new is None else args.new, args)
-    return Session.new(choices.with_drawn_seats() if args.shuffle_seats else choices, saves, save)
+    if args.shuffle_seats:
+        choices = choices.with_drawn_seats()
+    elif args.draw_first:
+        choices = choices.with_drawn_first()
+    return Session.new(choices, saves, save)
 
 
 def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
     """Seats out of "North=marquise,South=eyrie"; a faction alone does too."""
+    import dataclasses
+
     from .session import Choices, check
-    from .words import FACTIONS, faction_short
+    from .words import faction_short
 
     names, factions = list[str](), list[str]()
     for part in text.split(","):
@@ -283,12 +292,13 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
         if not faction:
             raise Usage(f"{part!r} seats nobody; name seats like {QUICK}")
         factions.append(faction)
-        names.append(name.strip() or (faction_short(faction) if faction in FACTIONS else faction))
+        names.append(name.strip())
     options = {name: getattr(args, name) for name in ("map", "deck", "seed") if getattr(args, name, None) is not None}
     suits = bool(args and args.shuffle_suits)
-    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=suits)
+    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=suits).with_drawn_factions()
     check(choices)
-    return choices
+    called = [name or faction_short(faction) for name, faction in zip(names, choices.factions, strict=True)]
+    return dataclasses.replace(choices, names=tuple(called))
 
 
 def _ask_for_table(saves: Path) -> Session | None:
@@ -320,7 +330,7 @@ def _ask_for_table(saves: Path) -> Session | None:
             print(literal(str(error)))
 
 
-# -- saves, show, log, verify ---------------------------------------------------------------------
+# -- saves, record, show, log, verify ---------------------------------------------------------------------
 def _saves_options(parser: argparse.ArgumentParser) -> None:
     _saves_option(parser)
     _json_option(parser)
@@ -349,6 +359,27 @@ def _saves(args: argparse.Namespace) -> int:
     return 0
 
 
+def _record(args: argparse.Namespace) -> int:
+    from . import record
+    from .saves.heads import literal, unreadable
+    from .settings import saves_folder
+
+    folder = saves_folder(args.saves)
+    if fault := unreadable(folder):
+        return _say(fault, FAILED)
+    games = record.past_games(folder)
+    if args.json:
+        rows: dict[str, Any] = {"games": games, "players": record.by_name(games), "factions": record.by_faction(games)}
+        _print_json({name: [row._asdict() for row in found] for name, found in rows.items()})
+        return 0
+    if not games:
+        print(f"No game was played to its end yet in {folder}.")
+        return 0
+    for line in record.report(games):
+        print(literal(line))
+    return 0
+
+
 def _line(entry: Any) -> str:
     """A save in one line: name, seats, map, turn, when."""
     from .words import tag_of
@@ -357,7 +388,8 @@ def _line(entry: Any) -> str:
     if head is None:
         return f"{name}  cannot be read"
     seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=True))
-    turn = f"won by {', '.join(head.winner)}" if head.winner else f"turn {head.turn}" if head.turn else "set-up"
+    won = f"won by {', '.join(head.winner)}" if head.winner else "ended by agreement"
+    turn = won if head.by else f"turn {head.turn}" if head.turn else "set-up"
     when = head.time.replace("T", " ")[:16]
     return "  ".join([name, seats, f"{head.map} map", turn, when] + ["open table"] * head.open_table)
 
@@ -528,6 +560,7 @@ def _check_path(path: str) -> None:
 COMMANDS = {
     "play": Command("play a new or a saved game", _play_options, _play),
     "saves": Command("list the saves", _saves_options, _saves),
+    "record": Command("list the games that were played to their end, and who won how often", _saves_options, _record),
     "show": Command("print the table of a save", _show_options, _show),
     "log": Command("print the log of a save", _log_options, _log),
     "verify": Command("replay a save and check every digest", _save_argument, _verify),

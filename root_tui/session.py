@@ -13,10 +13,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from . import data, settings
+from . import data, record, settings
 from .engine.asks import Illegal, Seat
 from .engine.game import Game, Position, generator
 from .engine.lineup import CARDS, FACTIONS, MAPS, new_state
+from .engine.rules.concession import may_concede
+from .engine.rules.setup import REACH
 from .engine.state import State
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
 from .saves.files import Busy, Lock, are_there, clear_leftovers, free_path
@@ -26,6 +28,8 @@ from .saves.reports import write_report
 from .words import Words
 
 SEATS = range(2, 7)
+ANY = "any"  # a faction that is to be drawn
+DRAWS = 200  # of factions, in search of the reach that the Law recommends
 
 
 class WrongChoice(Trouble):
@@ -65,6 +69,35 @@ class Choices:
             seed=seed,
         )
 
+    def with_drawn_first(self) -> Choices:
+        """The same seats; who begins is drawn, by the seed if there is one."""
+        seed = fresh_seed() if self.seed is None else self.seed
+        return dataclasses.replace(self, first=generator(seed ^ 0xF1257)(len(self.factions)), seed=seed)
+
+    def with_drawn_factions(self) -> Choices:
+        """Each "any" replaced by a faction that nobody plays, by the seed if there is one: the first draw that has the
+        recommended reach, else the best of many.  WrongChoice when there are too few."""
+        n = self.factions.count(ANY)
+        if not n:
+            return self
+        seed = fresh_seed() if self.seed is None else self.seed
+        below, fixed = generator(seed ^ 0xFAC7), [name for name in self.factions if name != ANY]
+        pool = [name for name in FACTIONS if name not in fixed and name != "vagabond2"]
+        if len(pool) < n:
+            raise WrongChoice(f"{n} factions are to be drawn, and {len(pool)} are left; choose fewer at random")
+        wanted = REACH.get(len(self.factions), 0)
+        best: list[str] = []
+        for _ in range(DRAWS):
+            left = pool[:]
+            drawn = [left.pop(below(len(left))) for _ in range(n)]
+            if not best or reach_of([*fixed, *drawn]) > reach_of([*fixed, *best]):
+                best = drawn
+            if reach_of([*fixed, *best]) >= wanted:
+                break
+        them = iter(best)
+        factions = tuple(next(them) if name == ANY else name for name in self.factions)
+        return dataclasses.replace(self, factions=factions, seed=seed)
+
 
 def maps() -> list[str]:
     """The maps whose rules are all there."""
@@ -73,6 +106,11 @@ def maps() -> list[str]:
 
 def decks() -> list[str]:
     return [name for name in data.DECKS if name in CARDS]
+
+
+def reach_of(factions: Sequence[str]) -> int:
+    """CORE-12.4  Of those that there are; `check` names the others."""
+    return sum(FACTIONS[name]().reach for name in factions if name in FACTIONS)
 
 
 def check(choices: Choices) -> None:
@@ -201,14 +239,43 @@ class Session:
     def back(self) -> bool:
         return self._backward(self.game.back)
 
+    # -- leaving and coming -------------------------------------------------------------
     def rename(self, seat: Seat, name: str) -> None:
-        before, self.names[seat] = self.names[seat], _clean(name)
+        """WrongChoice if it is no name, or another seat's."""
+        self._call(seat, name, "renamed")
+
+    def hand_over(self, seat: Seat, name: str) -> None:
+        """Another person sits down at the seat.  Its sealed orders stay: they are among the secrets that go with it."""
+        self._call(seat, name, "taken_over")
+
+    def _call(self, seat: Seat, name: str, what: str) -> None:
+        before, name = self.names[seat], _clean(name)
+        if not name:
+            raise WrongChoice("a seat needs a name")
+        if any(name == other for i, other in enumerate(self.names) if i != seat):
+            raise WrongChoice(f"{name} is the name of another seat already")
+        if name == before:
+            return
+        self.names[seat] = name
         try:
-            self.save()
-        except SaveError:
+            self.note(what, seat, before)
+        except Exception:
             self.names[seat] = before
             raise
         self.__dict__.pop("words", None)
+
+    def concede(self, seat: Seat) -> None:
+        """The seat gives up; WrongChoice during set-up, after the end, and twice."""
+        if not may_concede(self.state, seat):
+            wrong = "has conceded already" if seat in self.state.out else "cannot concede before the first turn"
+            raise WrongChoice(f"{self.names[seat]} {wrong if not self.state.over else 'cannot concede: it is over'}")
+        self._forward(lambda: self.game.concede(seat), "concede")
+
+    def agree(self, winners: Sequence[Seat] = ()) -> None:
+        """All end the game here; nobody wins, or these do."""
+        if self.state.over:
+            raise WrongChoice("the game is over already")
+        self._forward(lambda: self.game.agree(winners), "agree")
 
     def set_open_table(self, is_open: bool) -> None:
         before, self.open_table = self.open_table, is_open
@@ -220,7 +287,10 @@ class Session:
 
     def save(self) -> None:
         now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        self._writer.save(self.game, head_of(self.state, self.names, now, self.open_table))
+        head = head_of(self.state, self.names, now, self.open_table)
+        self._writer.save(self.game, head)
+        if head.by:
+            record.keep(self.path, head)
 
     def close(self) -> None:
         """Others may play the file now."""
@@ -242,6 +312,7 @@ class Session:
 
     def _backward(self, change: Callable[[], bool]) -> bool:
         before = {name: getattr(self.game, name) for name in Game.__slots__}
+        ended = head_of(self.state, self.names, "", self.open_table) if self.state.over else None
         try:
             if not change():
                 return False
@@ -253,6 +324,8 @@ class Session:
             for name, value in before.items():
                 setattr(self.game, name, value)
             raise
+        if ended and not self.state.over:
+            record.drop(self.path, ended)
         return True
 
     def _broken(self, error: Exception, before: Position, what: Any) -> BrokenRule:

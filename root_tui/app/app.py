@@ -17,6 +17,7 @@ from .. import settings
 from .curtain import Curtain
 from .front import Front
 from .hangup import leave_with_terminal
+from .life import Life
 from .messages import (
     Answered,
     HandTakenUp,
@@ -46,7 +47,7 @@ def _fetch() -> None:
         import_module(module)
 
 
-class RootApp(Front):
+class RootApp(Life, Front):
     TITLE = "root-tui"
     CSS_PATH = "root.tcss"
     ENABLE_COMMAND_PALETTE = False  # it draws an emoji, and holds nothing that the keys do not
@@ -164,6 +165,8 @@ class RootApp(Front):
 
         table = self.screen if isinstance(self.screen, TableScreen) else None
         old = table.scene if table else None
+        if table and table.things is not self.things:  # a seat has another name
+            table = None
         if table and old and old.question and (old.eyes, old.across) == (scene.eyes, scene.across):
             other = scene.question and old.question.seat != scene.question.seat
             table.show(scene)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import WORLD, Ask, Drift, Seat
 from ..engine.events import Event
+from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
 from .changes import Changes, changed, last_turn_over, routes, this_turn
@@ -218,6 +219,37 @@ class Controller:
             self._parting = None
             self._digested = max(self._digested, self.session.game.state.number)
         return done
+
+    def called(self, seat: Seat, name: str, *, taken_over: bool) -> None:
+        """Another name for the seat; with another person behind it everybody who may look sits down anew."""
+        (self.session.hand_over if taken_over else self.session.rename)(seat, name)
+        self._texts.clear()
+        if taken_over and not self.session.open_table:
+            self.closed()
+
+    def concede(self, seat: Seat) -> None:
+        self.session.concede(seat)
+        self._left_behind()
+
+    def agree(self, winners: tuple[Seat, ...]) -> None:
+        self.session.agree(winners)
+        self._left_behind()
+
+    def _left_behind(self) -> None:
+        """Another question may stand now: whoever is asked sits down anew."""
+        self.serial += 1
+        self._parting = None
+        if not self.session.open_table:
+            self.closed()
+
+    def in_play(self) -> tuple[Seat, ...]:
+        """Who may still concede; nobody before the first turn."""
+        state = self.session.game.state
+        return tuple(seat for seat in state.lineup.seats if may_concede(state, seat))
+
+    def leaders(self) -> tuple[Seat, ...]:
+        """Who would win if most points did."""
+        return tuple(leaders(self.session.game.state))
 
     def order(self, seat: Seat, ids: tuple[str, ...]) -> None:
         self.session.order(seat, list(ids))

@@ -11,14 +11,17 @@ if TYPE_CHECKING:
 
 def unfinished(saves: Sequence[Entry]) -> Entry | None:
     """The newest game that can go on."""
-    return next((entry for entry in saves if entry.head and not entry.head.winner), None)
+    return next((entry for entry in saves if entry.head and not entry.head.by), None)
 
 
 def who(entry: Entry) -> str:
     """A save in a line of the title."""
     head = entry.head
-    names = ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in head.names) if head else ""
-    return f"{names}; {_turn(head)}" if head else ""
+    return f"{brief(head.names)}; {_turn(head)}" if head else ""
+
+
+def brief(names: Sequence[str]) -> str:
+    return ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in names)
 
 
 def _turn(head: Head) -> str:
@@ -33,8 +36,9 @@ def about(entry: Entry) -> str:
     from ..words import tag_of
 
     seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=False))
-    state = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else _turn(head)
-    return f"{_local(head.time)}  {state:<9} {seats}"
+    won = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else "ended"
+    state = won if head.by else _turn(head)
+    return f"{local(head.time)}  {state:<9} {seats}"
 
 
 def more(entry: Entry) -> str:
@@ -50,7 +54,7 @@ def more(entry: Entry) -> str:
     return "; ".join([*found, *["open table"] * head.open_table, entry.path.name])
 
 
-def _local(time: str) -> str:
+def local(time: str) -> str:
     """A time of the head as the clock on the wall shows it."""
     from datetime import datetime
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from .. import settings
-from .entries import about, more, unfinished, who
-from .messages import GameWanted, SaveWanted, SettingsChanged, TitleChosen, ToTitle
+from .. import record, settings
+from .entries import about, brief, more, unfinished, who
+from .messages import GameWanted, SaveWanted, SeatChosen, SettingsChanged, TitleChosen, ToTitle
 from .screens.title import Title
 from .sealing import Sealing
 from .theme import NAMES
@@ -37,7 +38,16 @@ class Front(Sealing):
         damaged = sum(bool(entry.fault) for entry in saves)
         if damaged and not notes:
             notes = (f"Saves that cannot be read whole: {damaged} of {len(saves)}. Load a save says why.",)
-        return Title(newest_game, notes, saves=bool(saves), ascii_only=self.ascii_only)
+        table = last_table(settings.remembered(self.saves))
+        past = record.is_there(self.saves) or any(entry.head and entry.head.by for entry in saves)
+        return Title(
+            newest_game,
+            notes,
+            again=brief([seat.name for seat in table.seats]) if table else "",
+            saves=bool(saves),
+            past=past,
+            ascii_only=self.ascii_only,
+        )
 
     async def _title(self, *notes: str) -> None:
         await self.present(lambda: self._title_screen(*notes))
@@ -46,12 +56,20 @@ class Front(Sealing):
         match event.what:
             case "continue":
                 await self._continue()
+            case "again":
+                if table := last_table(settings.remembered(self.saves)):
+                    await self.on_game_wanted(table)
             case "new":
                 await self._form()
             case "quick":
                 await self._quick()
             case "load":
                 await self._list()
+            case "record":
+                from .screens.record import Record
+
+                games = record.past_games(self.saves)
+                await self.present(lambda: Record(games))
             case "learn":
                 from .screens.rules import Rules
 
@@ -110,23 +128,22 @@ class Front(Sealing):
     async def _form(self) -> None:
         from .. import data
         from ..engine.lineup import FACTIONS
+        from ..engine.rules.setup import REACH
         from ..session import decks, maps
         from .screens.newgame import NewGame, Offer
 
         reach = {name: make().reach for name, make in FACTIONS.items()}
         last = settings.remembered(self.saves)
         shuffled = frozenset(map for map in maps() if data.atlas(map).shuffled)
-        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last, shuffled)
+        offer = Offer(tuple(FACTIONS), reach, tuple(maps()), tuple(decks()), last, shuffled, REACH)
         await self.present(lambda: NewGame(offer, ascii_only=self.ascii_only))
 
     async def _quick(self) -> None:
-        """A recommended table: the last evening's seats, else one of each faction, and no seed."""
-        from ..engine.lineup import FACTIONS
-        from .screens.newgame import Offer
+        """The table recommended for a first game, whatever was played last."""
+        from .screens.newgame import RECOMMENDED
 
-        last = settings.remembered(self.saves)
-        seats = tuple(seat for seat in Offer(tuple(FACTIONS), {}, last=last).seats() if seat.faction)
-        await self.on_game_wanted(GameWanted(seats, "autumn", "base", None, False, bool(last.get("open_table"))))
+        open_table = bool(settings.remembered(self.saves).get("open_table"))
+        await self.on_game_wanted(GameWanted(RECOMMENDED, "autumn", "base", None, False, open_table))
 
     async def on_game_wanted(self, event: GameWanted) -> None:
         from ..saves import Trouble
@@ -144,7 +161,12 @@ class Front(Sealing):
             suits_shuffled=event.shuffle_suits,
         )
         try:
-            session = Session.new(choices.with_drawn_seats() if event.shuffle else choices, self.saves)
+            drawn = choices = choices.with_drawn_factions()
+            if event.shuffle:
+                drawn = choices.with_drawn_seats()
+            elif event.draw_first:
+                drawn = choices.with_drawn_first()
+            session = Session.new(drawn, self.saves)
         except Trouble as trouble:
             if isinstance(self.screen, NewGame):
                 self.screen.say(str(trouble))
@@ -155,10 +177,27 @@ class Front(Sealing):
             self.saves,
             names=names,
             factions=factions,
+            played=list(choices.factions),
             map=event.map,
             deck=event.deck,
             shuffle=event.shuffle,
+            draw_first=event.draw_first,
             open_table=event.open_table,
             shuffle_suits=event.shuffle_suits,
         )
         await self._sit_down(session)
+
+
+def last_table(last: Mapping[str, Any]) -> GameWanted | None:
+    """What was played last, to be played again: names, factions, map and options; a new seed."""
+    names, factions = last.get("names"), last.get("played")
+    if not (isinstance(names, list) and isinstance(factions, list) and len(names) == len(factions) > 1):
+        return None
+    if not all(isinstance(text, str) for text in (*names, *factions)):
+        return None
+    maps = {name: last.get(name) for name in ("map", "deck")}
+    if not all(isinstance(name, str) for name in maps.values()):
+        return None
+    seats = tuple(SeatChosen(name, faction) for name, faction in zip(names, factions, strict=True))
+    flags = {name: bool(last.get(name)) for name in ("shuffle", "open_table", "shuffle_suits", "draw_first")}
+    return GameWanted(seats, str(maps["map"]), str(maps["deck"]), None, **flags)

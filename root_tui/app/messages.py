@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class TitleChosen(Message):
-    """A line of the title: continue, new, quick, load, learn, settings, quit."""
+    """A line of the title: continue, again, new, quick, load, record, learn, settings, quit."""
 
     what: str
 
@@ -39,6 +39,7 @@ class GameWanted(Message):
     shuffle: bool
     open_table: bool
     shuffle_suits: bool = False
+    draw_first: bool = False  # who begins, the seats as they are
 
 
 @dataclass
@@ -85,6 +86,36 @@ class OpenTable(Message):
 
     is_open: bool
     agreed: bool | None = None
+
+
+@dataclass
+class TableWanted(Message):
+    """What concerns the table and not the game: names, who sits where, conceding, the end by agreement."""
+
+
+@dataclass
+class SeatCalled(Message):
+    """A seat has another name; `taken_over`: because somebody else sits there now."""
+
+    seat: Seat
+    name: str
+    taken_over: bool
+
+
+@dataclass
+class Conceded(Message):
+    """A seat gives up; `agreed`: what it said when it was asked before all."""
+
+    seat: Seat
+    agreed: bool | None = None
+
+
+@dataclass
+class EndAgreed(Message):
+    """All end the game here, or `agreed` is False: they play on.  `winners`: nobody, or those with most points."""
+
+    agreed: bool | None = None
+    winners: tuple[Seat, ...] = ()
 
 
 @dataclass

@@ -14,13 +14,15 @@ from .atlas import BURROW
 from .deck import BIRD
 from .events import Event
 from .hooks import Rule
-from .rules import turn
+from .rules import concession, turn
 from .rules.spine import next_rule
 from .state import State
 from .view import redeal
 
 CURTAIN, ORDER, NOTE, KNOWN = "curtain", "order", "note", "known"
-ASIDE = (CURTAIN, ORDER, NOTE, KNOWN)  # lines that answer no question
+CONCEDE, AGREE = "concede", "agree"
+LEAVING = (CONCEDE, AGREE)  # taken back only if all agree
+ASIDE = (CURTAIN, ORDER, NOTE, KNOWN, *LEAVING)  # lines that answer no question
 
 
 class Line(NamedTuple):
@@ -149,10 +151,17 @@ class Game:
                 continue
             noted = False  # a question that was open when an order came stays open
             if replay:
-                self._rule, self.pending = rule, request if isinstance(request, Ask) else None
+                ask = request if isinstance(request, Ask) else None
+                self._rule, self.pending = rule, ask
                 while replay and replay[-1].id in ASIDE:
                     self._note(replay.pop())
                     noted = True
+                    if state.over or (ask and ask.seat in state.out):
+                        break  # what comes next was noted at a later question
+                if state.over or (ask and ask.menu and ask.seat in state.out):
+                    rule.close()
+                    rule = None
+                    continue
             line: Line
             if not isinstance(request, Ask):
                 line = Line(request.id, WORLD, replay[-1].answer if replay else request.answer(state.below))
@@ -160,6 +169,10 @@ class Game:
                     self._spin(request)
             elif replay:
                 line = Line(request.id, request.seat, replay[-1].answer)
+                if request.seat in state.out and concession.by_lot(request):
+                    state.below(len(request.options))
+            elif request.seat in state.out:
+                line = Line(request.id, request.seat, self._lot(request))
             elif not noted and request.id in state.orders[request.seat] and None in request.options:
                 line = Line(request.id, request.seat, None)
             else:
@@ -191,11 +204,17 @@ class Game:
                 answer = request.answer(state.below)
             elif len(request.options) == 1 and not request.secret:
                 answer = request.options[0]
+            elif request.seat in state.out:
+                answer = self._lot(request)
             elif request.id in state.orders[request.seat] and None in request.options:
                 answer = None
             else:
                 self._rule, self.pending = rule, request
                 return
+
+    def _lot(self, ask: Ask[Any]) -> Any:
+        """What a seat that has conceded answers: no, else by lot, whatever it holds."""
+        return ask.options[self.state.below(len(ask.options))] if concession.by_lot(ask) else None
 
     def _spin(self, request: Request) -> None:
         """The generator goes on as if it had given the replayed answer."""
@@ -207,6 +226,10 @@ class Game:
             self.state.orders[line.answer[0]] = list(line.answer[1])
         elif line.id == NOTE:
             self.state.tell(*line.answer)
+        elif line.id == CONCEDE:
+            concession.concede(self.state, line.seat)
+        elif line.id == AGREE:
+            concession.agree(self.state, line.answer)
         if self.keep:
             self.since.append(line)
 
@@ -224,6 +247,27 @@ class Game:
         """The table itself tells an event: it teaches nothing, and outlives an undo of what is around it."""
         if self.pending:
             self._note(Line(NOTE, WORLD, (name, seat, *data)))
+
+    def concede(self, seat: Seat) -> None:
+        """The seat gives up: from now on it answers no, or by lot, and its turns pass.  Illegal during set-up, after
+        the end, and twice."""
+        if not concession.may_concede(self.state, seat):
+            raise Illegal(f"seat {seat} cannot concede now")
+        self._leave(Line(CONCEDE, seat, None))
+
+    def agree(self, winners: Sequence[Seat] = ()) -> None:
+        """All have agreed that the game ends here; Illegal after its end."""
+        if self.pending is None:
+            raise Illegal("the game is over")
+        self._leave(Line(AGREE, self.pending.seat, tuple(winners)))
+
+    def _leave(self, line: Line) -> None:
+        depth, lines = before = self.position()
+        try:
+            self.return_to((depth, [*lines, line]))
+        except Exception:
+            self.return_to(before)
+            raise
 
     def why(self, option: Any) -> Refusal | None:
         """Why the pending question does not offer an option that a player might expect."""
@@ -383,14 +427,18 @@ class Game:
             depth -= 1
             lines = self.rests[depth].lines
         learned = learned or bool(looked - {lines[-1].seat})  # their own cards teach nobody anything
+        learned = learned or lines[-1].id in LEAVING
         if not consent and (learned or by not in (None, lines[-1].seat)):
             return None
         return depth, lines[:-1]
 
     def _went_by_itself(self, depth: int, lines: list[Line]) -> bool:
-        """Is the last of these lines of a rest a sealed order, or what one has answered?  Neither is a choice to take
-        back: the answer would come again, and whether there is an order is its seat's secret."""
+        """Is the last of these lines of a rest a sealed order, or what one has answered, or an answer for a seat that
+        has conceded?  None is a choice to take back: the answer would come again, and whether there is an order is its
+        seat's secret."""
         *before, line = lines
+        if line.id in LEAVING or line.seat in self.state.out:
+            return line.id not in LEAVING
         if line.id == ORDER or line.answer is not None:
             return line.id == ORDER
         given = [earlier.answer[1] for earlier in before if earlier.id == ORDER and earlier.answer[0] == line.seat]

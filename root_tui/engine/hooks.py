@@ -277,6 +277,9 @@ class Faction(Hooks):
 
     def begin_turn(self, s: State, me: Seat) -> None: ...
 
+    def break_off(self, s: State, me: Seat) -> None:
+        """It has conceded in its own turn: what lies out for this turn only goes where it goes at the turn's end."""
+
     def view(self, s: State, me: Seat, viewer: Seat | None) -> BoardSeen:
         return BoardSeen()
 

@@ -28,6 +28,7 @@ from .rules.turn import with_ends
 from .state import NOBODY, NOWHERE, State, Turn
 
 APART = {"lineup", "events", "pieces", "boards", "land", "rack", "turn"}  # fields that are no plain copy of the data's
+MAY_LACK = {"out"}  # a state has it only where somebody has conceded
 NO_QUESTS, NO_CHARACTERS = Quests((), {}), Characters((), {})
 FACTIONS: dict[str, Callable[[], Faction]] = {
     "marquise": Marquise,
@@ -131,7 +132,7 @@ def from_data(lineup: Lineup, data: dict[str, Any], *, own: bool = False) -> Sta
     rack = type(lineup.cards.board())(**d.pop("rack"))
     turn = Turn(**d.pop("turn"))
     turn.step = [step.id for step in lineup.steps[turn.seat]].index(str(turn.step))
-    missing = {f.name for f in fields(State)} - d.keys() - APART
+    missing = {f.name for f in fields(State)} - d.keys() - APART - MAY_LACK
     if missing:
         raise ValueError(f"the state lacks {', '.join(sorted(missing))}")
     return State(lineup=lineup, pieces=pieces, boards=boards, land=land, rack=rack, turn=turn, **d)

@@ -169,6 +169,7 @@ class SeatSeen:
     warriors: int  # in all
     orders: tuple[str, ...] | None  # sealed orders, for their owner
     board: BoardSeen
+    conceded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,7 @@ class TableSeen:
     quests: tuple[int, ...]  # face up
     quests_left: int
     winners: tuple[Seat, ...]
-    won_by: str  # "", points, dominance, coalition
+    won_by: str  # "", points, dominance, concession; agreement, perhaps with no winner
     closed: tuple[tuple[int, int], ...] = ()  # paths that are closed
     burrow: ClearingSeen | None = None  # clearing 0, where there is one
     burrow_to: tuple[int, ...] = ()  # the clearings beside it, for whoever rules it

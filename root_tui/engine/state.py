@@ -113,9 +113,15 @@ class State:
     rng: int
     winners: list[Seat] = field(default_factory=list)
     won_by: str = ""
+    out: list[Seat] = field(default_factory=list)  # who has conceded, in that order
     events: list[Event] | None = field(default=None, compare=False, repr=False)  # the driver's, never copied
 
     # -- looking ------------------------------------------------------------
+    @property
+    def over(self) -> bool:
+        """Somebody has won, or all have agreed that nobody does."""
+        return bool(self.winners or self.won_by)
+
     def at(self, seat: Seat, c: Clearing) -> int:
         return self.warriors[seat * N + c]
 
@@ -257,11 +263,14 @@ class State:
             self.rng,
             self.winners[:],
             self.won_by,
+            self.out[:],
         )
 
     def to_data(self) -> dict[str, Any]:
         """Plain data for a save and a digest.  It shares lists with the state: dump it before the game goes on."""
         d = {f: getattr(self, f) for f in _PLAIN}
+        if not self.out:  # or no digest of a game from before would fit any more
+            del d["out"]
         d["pieces"] = {KINDS[k].id: self.pieces[k * N : k * N + N] for k in self.lineup.owner}
         d["turn"] = board_data(self.turn)
         d["turn"]["step"] = self.lineup.steps[self.turn.seat][self.turn.step].id  # a table of steps may grow

@@ -26,7 +26,7 @@ def view(s: State, viewer: Seat | None) -> TableSeen:
     """The table as one seat sees it; None: as everybody does.  A new secret is hidden until somebody writes it here."""
     lineup = s.lineup
     step = lineup.steps[s.turn.seat][s.turn.step]
-    phase = "over" if s.winners else step.phase if s.number else "setup"
+    phase = "over" if s.over else step.phase if s.number else "setup"
     return TableSeen(
         viewer=viewer,
         map=lineup.atlas.name,
@@ -107,6 +107,7 @@ def seat_seen(s: State, seat: Seat, viewer: Seat | None) -> SeatSeen:
         warriors=faction.warriors,
         orders=tuple(s.orders[seat]) if own else None,
         board=faction.view(s, seat, viewer),
+        conceded=seat in s.out,
     )
 
 

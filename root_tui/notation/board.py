@@ -43,6 +43,8 @@ def text_board(table: TableSeen, words: Words, *, faction: str | None = None) ->
 # -- the table ------------------------------------------------------------------------------------
 def head(table: TableSeen, words: Words) -> list[str]:
     eyes = _("all eyes") if table.viewer is None else words.seat(table.viewer)
+    if table.won_by and not table.winners:
+        return [_("Ended by agreement: nobody won"), _("Seen by {}").format(eyes)]
     if table.winners:
         won = ", ".join(words.seat(f) for f in table.winners)
         return [_("Won by {}: {}").format(table.won_by, won), _("Seen by {}").format(eyes)]
@@ -112,6 +114,8 @@ def pile_lines(table: TableSeen, words: Words) -> list[str]:
 def seat_lines(seat: SeatSeen, words: Words) -> list[str]:
     points = _("no marker on the track") if seat.points is None else words.format(seat.points, "points")
     lines = [f"{words.seat(seat.seat)} - {faction_name(seat.faction)}: {points}"]
+    if seat.conceded:
+        lines.append(_("has conceded"))
     hand = words.format(seat.cards, "cards")
     lines.append(_("hand: {}").format(hand if seat.hand is None else f"{hand}: {cards(seat.hand, words)}"))
     if seat.crafted:

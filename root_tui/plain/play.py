@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from .. import data
 from ..engine.asks import Ask, Seat
 from ..engine.game import Lesson
+from ..engine.rules.concession import leaders
 from ..engine.view import view
 from ..notation import text_board
 from ..saves import Trouble
@@ -39,6 +40,10 @@ Clearings, forests, paths and numbers stand there themselves: 7, B, 1-12; 0 is t
   why [ANSWER], w  why something is not offered
   order            no ambush, no hospitals until your next turn; once more withdraws it
   look FACTION     a seat looks at its own cards
+  rename FACTION NAME     another name for a seat
+  takeover FACTION NAME   somebody else takes a seat over, behind a curtain
+  concede FACTION         a seat gives up
+  end              end the game by agreement
   save, quit       the game is saved after every answer anyway
 While the keyboard is passed: public shows the table, help this, quit leaves, Enter goes on."""
 
@@ -70,6 +75,10 @@ class Plain:
             "why": self.why,
             "order": self.order,
             "look": self.look,
+            "rename": self.rename,
+            "takeover": self.take_over,
+            "concede": self.concede,
+            "end": self.end_game,
             "help": self.help,
             "?": self.ask_rule,
             "w": self.why,
@@ -364,6 +373,62 @@ class Plain:
         self.cards(seat)
         self.wait("Press Enter to close.")
         self.terminal.clear()
+        self.eyes, self.covered = None, False
+        return True
+
+    # -- the table: who sits there, who leaves --------------------------------------------------
+    def rename(self, rest: str) -> bool:
+        self.call(rest, "rename", self.session.rename)
+        return False
+
+    def take_over(self, rest: str) -> bool:
+        """The new one looks at what it has taken over, behind a curtain; whoever is asked sits down anew."""
+        seat = self.call(rest, "takeover", self.session.hand_over)
+        if seat is None or self.session.open_table:
+            return False
+        return self.look(self.words.factions[seat])
+
+    def call(self, rest: str, command: str, change: Callable[[Seat, str], None]) -> Seat | None:
+        """Give a seat a name; the seat, if it worked."""
+        faction, _, name = rest.partition(" ")
+        seat = self.seat(faction)
+        if seat is None or not name.strip():
+            self.say(f"Say {command}, a faction and a name, like {command} {self.words.factions[0]} Ann.")
+            return None
+        change(seat, name.strip())
+        self.words = self.session.words
+        self.news()
+        return seat
+
+    def concede(self, rest: str) -> bool:
+        """Asked twice, before all; it is final unless all agree to take it back."""
+        faction, _, agreed = rest.partition(" ")
+        seat = self.seat(faction)
+        if seat is None:
+            self.say(f"Who concedes? Say concede {' or concede '.join(self.words.factions)}.")
+            return False
+        if agreed.strip().lower() != "agreed":
+            self.say(
+                f"{self.words.seat(seat)} gives up: its pieces stay and defend themselves, its turns pass, what it "
+                f"must choose is drawn by lot, and it can win no more. If it means that, say concede {faction} agreed."
+            )
+            return False
+        self.session.concede(seat)
+        self.eyes, self.covered = None, False
+        return True
+
+    def end_game(self, rest: str) -> bool:
+        leading = leaders(self.session.game.state)
+        wanted = rest.lower()
+        if wanted not in ("agreed", "leader agreed") or (wanted != "agreed" and not leading):
+            seats = ", ".join(self.words.seat(seat) for seat in self.session.state.lineup.seats)
+            first = " and ".join(map(self.words.seat, leading))
+            self.say(
+                f"If all agree ({seats}) that nobody wins and the points stand, say end agreed"
+                + (f"; that {first} won with most points: end leader agreed." if first else ".")
+            )
+            return False
+        self.session.agree(leading if wanted != "agreed" else [])
         self.eyes, self.covered = None, False
         return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from root_tui import cli, data
+from root_tui.engine.asks import Seat
 from root_tui.engine.factions.duchy.board import MINISTERS, RANKS
 from root_tui.engine.game import generator
 from root_tui.engine.pieces import PLOTS
@@ -399,3 +401,42 @@ def test_check_runs_scenarios(run: Any, tmp_path: Path) -> None:
     done = run("check", bad)
     assert done.code == 1
     assert done.out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_record_lists_past_games_and_totals(run: Any, tmp_path: Path) -> None:
+    assert "No game was played to its end yet" in run("record", "--saves", tmp_path).right()
+    session = Session.new(Choices(("marquise", "eyrie"), ("Ann", "Bo [x]"), seed=2), tmp_path)
+    below = generator(1)
+    while not session.state.number:
+        assert session.game.pending
+        session.answer(session.game.pending.options[below(len(session.game.pending.options))])
+    session.concede(Seat(0))
+    session.close()
+    out = run("record", "--saves", tmp_path).right()
+    assert "Bo [x] wins by concession, turn 1, autumn map" in out
+    assert "Eyrie Dynasties" in out
+    assert "won by eyrie" in run("saves", "--saves", tmp_path).right()
+    assert "all " in run("verify", session.path).right()
+    found = json.loads(run("record", "--json", "--saves", tmp_path).right())
+    assert [game["by"] for game in found["games"]] == ["concession"]
+    assert [(total["who"], total["wins"]) for total in found["players"]] == [("Bo [x]", 1), ("Ann", 0)]
+    assert "cannot be read" in run("record", "--saves", session.path).wrong(1)
+
+
+def test_factions_and_the_first_player_may_be_drawn(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    file = tmp_path / "drawn.root"
+    seats = "Ann=any,Bo=eyrie,Cy=any"
+    words = ("play", "--plain", "--new", seats, "--draw-first", "--seed", "5", "--saves", tmp_path, "--save", file)
+    run(*words).right()
+    (entry,) = listing(tmp_path)
+    assert entry.head
+    assert entry.head.factions[1] == "eyrie"
+    assert len(set(entry.head.factions)) == 3
+    assert entry.head.names == ("Ann", "Bo", "Cy")
+    run("play", "--plain", "--new", "any,any", "--saves", tmp_path / "unnamed").right()
+    (entry,) = listing(tmp_path / "unnamed")
+    assert entry.head
+    assert len(set(entry.head.names)) == 2, "they are called by the factions that were drawn"
+    assert "gnomes" in run("play", "--plain", "--new", "any,gnomes", "--saves", tmp_path).wrong(2)
+    assert "are left" in run("play", "--plain", "--new", ",".join(["any"] * 20), "--saves", tmp_path).wrong(2)

@@ -15,6 +15,7 @@ from root_tui.engine.view import view
 from root_tui.plain import Plain
 from root_tui.session import Session
 
+from . import watching
 from .watching import FOUR, Leak, at, play_wild, table, table_at
 from .watching import typed as play
 
@@ -324,3 +325,60 @@ def test_who_has_won_is_said_once_with_the_scores(tmp_path: Path) -> None:
     assert len(again.splitlines()) < 60
     assert " wins (" in again
     assert again.splitlines()[-1] == last[-1]
+
+
+def test_a_seat_is_renamed_and_taken_over_by_lines(tmp_path: Path) -> None:
+    session = table(tmp_path, FOUR[:2])
+    lines = ["rename", "rename cats Eve", "rename marquise Eve", "rename eyrie Eve", "takeover er Zoe"]
+    out = play(session, "", *lines, "")
+    assert "Say rename, a faction and a name, like rename marquise Ann." in out
+    assert "MC Eve was called Ada before" in out
+    assert "Eve is the name of another seat already" in out
+    assert "has taken the seat over from" in out
+    assert "Pass the keyboard to ER Zoe" in out
+    assert session.names == ["Eve", "Zoe"]
+
+
+def test_conceding_by_lines_is_said_twice_and_the_last_one_wins(tmp_path: Path) -> None:
+    early = play(table(tmp_path / "early", FOUR[:2]), "", "concede marquise agreed")
+    assert "Ada cannot concede before the first turn" in early
+    session = table_at(tmp_path, FOUR[:3], 4, at("marquise.daylight"))
+    out = play(session, "", "concede", "concede eyrie", "")
+    assert "Who concedes? Say concede marquise or concede eyrie" in out
+    assert "say concede eyrie agreed" in out
+    assert not session.state.out
+    out = play(session, "", "concede eyrie agreed", "", "concede eyrie agreed", "concede wa agreed")
+    assert "concedes: its turns pass" in out
+    assert "has conceded already" in out
+    assert "wins (concession)" in out
+    assert session.state.winners == [0]
+
+
+def test_a_concession_by_lines_is_taken_back_if_all_agree(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:3], 4, at("marquise.daylight"))
+    before = session.state.copy()
+    play(session, "", "concede marquise agreed", "", "undo", "undo agreed")
+    assert session.state == before
+
+
+def test_the_end_by_agreement_by_lines(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:2], 4, lambda game: bool(game.state.number and sum(game.state.vp)))
+    out = play(session, "", "end", "end agreed")
+    assert "that nobody wins and the points stand, say end agreed; that " in out
+    assert "All agree to end the game here" in out
+    assert "Final scores: " in out
+    assert (session.state.winners, session.state.won_by) == ([], "agreement")
+    other = table_at(tmp_path / "other", FOUR[:2], 4, lambda game: bool(game.state.number and sum(game.state.vp)))
+    assert "wins (agreement)" in play(other, "", "end leader agreed")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_who_comes_and_who_leaves_shows_nothing_to_the_wrong_eyes(
+    tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    life = ("takeover eyrie Bo", "takeover wa", "concede eyrie", "rename eyrie Bo", "end", "takeover ud x")
+    monkeypatch.setattr(watching, "COMMANDS", (*watching.COMMANDS, *life))
+    session = table_at(tmp_path, FOUR, seed, lambda game: game.state.number > 3)
+    session.concede(Seat(seed))
+    screen, _ = play_wild(session, seed, 200)
+    assert screen.checked > 50

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from textual import on
@@ -23,10 +23,10 @@ from ..widgets.paint import muted, plain, warn
 from .room import Room
 
 SEATS = 6
-WANTED = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}  # the reach that the Law recommends (CORE-12.4)
 NAMES = ("North", "East", "South", "West", "Dawn", "Dusk")
-USUAL = 4  # seats of the recommended table
-NOBODY = ""
+RECOMMENDED = tuple(map(SeatChosen, NAMES, ("marquise", "eyrie", "alliance", "vagabond")))
+NOBODY, ANY = "", "any"
+DRAWN = ((False, "seats as listed"), ("first", "first player drawn"), (True, "seats and first player drawn"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,16 @@ class Offer:
     decks: tuple[str, ...] = ("base",)
     last: Mapping[str, Any] | None = None
     shuffled: frozenset[str] = frozenset()  # maps without printed suits: they are shuffled anyway (MAP-1.2)
+    wanted: Mapping[int, int] = field(default_factory=dict)  # reach by players that the Law recommends (CORE-12.4)
 
     def seats(self) -> list[SeatChosen]:
         """Last time's seats as far as they still make sense, else the recommended table."""
         last = self.last or {}
         found: list[SeatChosen] = []
         for name, faction in zip(_texts(last.get("names")), _texts(last.get("factions")), strict=False):
-            found.append(SeatChosen(name, faction if faction in self.factions else NOBODY))
+            found.append(SeatChosen(name, faction if faction in (*self.factions, ANY) else NOBODY))
         if sum(bool(seat.faction) for seat in found) < 2:
-            found = [SeatChosen(name, faction) for name, faction in zip(NAMES[:USUAL], self.factions, strict=False)]
+            found = [seat for seat in RECOMMENDED if seat.faction in self.factions]
         return (found + [SeatChosen(NAMES[i], NOBODY) for i in range(len(found), SEATS)])[:SEATS]
 
 
@@ -80,11 +81,12 @@ class NewGame(Form):
         self.offer, self.ascii_only = offer, ascii_only
 
     def contents(self) -> Iterable[Widget]:
-        last = self.offer.last or {}
-        factions = [(f, faction_name(f)) for f in self.offer.factions]
+        last = dict(self.offer.last or {})
+        factions = [*((f, faction_name(f)) for f in self.offer.factions), (ANY, "any: drawn")]
         yield Static(Content(" New game"), id="head", markup=False)
         with Vertical(id="form"):
-            yield Static(muted("Seats are clockwise; the first begins."), classes="note", markup=False)
+            seating = muted("Seats are clockwise; the first begins, unless that is drawn.")
+            yield Static(seating, classes="note", markup=False)
             for i, seat in enumerate(self.offer.seats()):
                 nobody = [(NOBODY, "nobody")] if i >= 2 else []
                 yield Row(
@@ -97,8 +99,8 @@ class NewGame(Form):
             suits = [(False, "as printed"), (True, "shuffled")]
             yield Row("Suits", self._cycle("shuffle_suits", suits, last), id="suits-row")
             yield Row("Deck", self._cycle("deck", [(d, f"{d.title()} deck") for d in self.offer.decks], last))
-            shuffle = [(False, "seats as listed"), (True, "seats and first player drawn")]
-            yield Row("Seating", self._cycle("shuffle", shuffle, last))
+            drawn = last | ({"shuffle": "first"} if last.get("draw_first") and not last.get("shuffle") else {})
+            yield Row("Seating", self._cycle("shuffle", DRAWN, drawn))
             curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]
             yield Row("Secrecy", self._cycle("open_table", curtains, last))
             yield Row("Seed", Line("", hint="none: drawn", most=18, id="seed"), id="seed-row")
@@ -138,9 +140,10 @@ class NewGame(Form):
             self.value("map"),
             self.value("deck"),
             int(seed) if seed.isdecimal() and seed.isascii() else None,
-            self.value("shuffle"),
+            self.value("shuffle") is True,
             self.value("open_table"),
             self.value("shuffle_suits"),
+            self.value("shuffle") == "first",
         )
 
     def faults(self) -> dict[str, str]:
@@ -149,6 +152,7 @@ class NewGame(Form):
         factions = [self.value(f"faction{i}") for i in range(SEATS)]
         named = Counter(name for name, faction in zip(names, factions, strict=True) if faction and name)
         played = Counter(filter(None, factions))
+        left = set(self.offer.factions) - set(played) - {"vagabond2"}
         found: dict[str, str] = {}
         for i, (name, faction) in enumerate(zip(names, factions, strict=True)):
             if not faction:
@@ -159,6 +163,9 @@ class NewGame(Form):
                 found[f"seat{i}"] = "name is there twice"
             if faction == "vagabond2" and not played["vagabond"]:
                 found[f"seat{i}"] = "needs a first Vagabond"
+            elif faction == ANY:
+                if played[ANY] > len(left):
+                    found[f"seat{i}"] = f"only {len(left)} left to draw"
             elif played[faction] > 1:
                 found[f"seat{i}"] = f"{FACTIONS[faction][1]} is there twice"
         seed = self.query_one("#seed", Line).value.strip()
@@ -174,9 +181,12 @@ class NewGame(Form):
         if wanted.map in self.offer.shuffled:
             self.query_one("#suits-row", Row).note("shuffled on this map anyway")
         reach = sum(self.offer.reach.get(seat.faction, 0) for seat in wanted.seats)
-        needed = WANTED.get(len(wanted.seats), WANTED[2])
-        words = f"Reach {reach}; {needed} or more is recommended for a table of {len(wanted.seats)}."
-        self.query_one("#reach", Static).update(plain(words) if reach >= needed else warn(words))
+        needed = self.offer.wanted.get(len(wanted.seats), 0)
+        drawn = any(seat.faction == ANY for seat in wanted.seats)
+        words = f"Reach {reach}{' before the draw' if drawn else ''}; "
+        words += f"{needed} or more is recommended for a table of {len(wanted.seats)}"
+        words += ", and drawn for if it can be had." if drawn else "."
+        self.query_one("#reach", Static).update(plain(words) if reach >= needed or drawn else warn(words))
         return found
 
     def say(self, wrong: str) -> None:

@@ -18,7 +18,7 @@ from ..widgets.boards import board_lines, corvids, table_lines
 from ..widgets.hand import large
 from ..widgets.keyline import KeyItem
 from ..widgets.log import log_lines
-from ..widgets.paint import chip, muted, plain, strong
+from ..widgets.paint import chip, muted, plain, strong, warn
 from .dialogs import Orders
 from .room import Page
 
@@ -48,7 +48,8 @@ class Boards(Page):
         self.starts = []
         for seat in self.table.seats:
             self.starts.append(len(lines))
-            lines += [seat_head(seat.seat, self.words), *board_lines(seat, self.words, width), Content("")]
+            gone = warn("   has conceded") if seat.conceded else Content("")
+            lines += [seat_head(seat.seat, self.words) + gone, *board_lines(seat, self.words, width), Content("")]
         return lines
 
     def action_board(self, number: int) -> None:
@@ -218,7 +219,14 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("o", "sealed orders until your next turn, in your own turn"),
         ),
     ),
-    ("The table", (("F2", "open table on and off"), ("Ctrl+Q", "quit; everything is saved already"))),
+    (
+        "The table",
+        (
+            ("F3", "rename a seat, hand it over, concede, end the game by agreement"),
+            ("F2", "open table on and off"),
+            ("Ctrl+Q", "quit; everything is saved already"),
+        ),
+    ),
 )
 
 

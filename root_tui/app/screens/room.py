@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from string import ascii_lowercase, digits
 from typing import ClassVar, TypeVar
 
 from textual import on
@@ -29,8 +30,8 @@ CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OPTION_KEYS = (*"0", *DIGITS, *LETTERS, *CAPITALS, "n")
 
 
-def option_bindings() -> list[BindingType]:
-    return [Binding(key, f"option('{key}')", show=False) for key in OPTION_KEYS]
+def option_bindings(keys: Iterable[str] = OPTION_KEYS) -> list[BindingType]:
+    return [Binding(key, f"option('{key}')", show=False) for key in keys]
 
 
 class Once(Screen[T]):
@@ -131,7 +132,10 @@ class Page(Room):
 class Dialog(Once[T], ModalScreen[T]):
     """A few lines to choose from, over a table."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False), *option_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", show=False),
+        *option_bindings((*digits, *ascii_lowercase)),  # no letter is a command here
+    ]
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
     AUTO_FOCUS = "Choices"

@@ -25,6 +25,7 @@ from ..messages import (
     PageClosed,
     PeekWanted,
     SteppedBack,
+    TableWanted,
     Undone,
     WhatIf,
     WhyNot,
@@ -61,6 +62,7 @@ PLAYING = (
     KeyItem("l", "log", "log"),
     KeyItem("F1", "keys", "keys"),
     KeyItem("^Q", "quit", "app.quit"),
+    KeyItem("F3", "table", "table"),
     KeyItem("p", "look", "peek"),
     KeyItem("o", "orders", "orders"),
     KeyItem("m", "map", "map"),
@@ -95,6 +97,7 @@ class TableScreen(Room):
         Binding("space", "take_up", "take up the hand", id="table.take_up"),
         Binding("f1", "keys", "keys", id="table.keys"),
         Binding("f2", "secrecy", "open table", id="table.secrecy"),
+        Binding("f3", "table", "the table", id="table.table"),
     ]
 
     def __init__(self, scene: Scene, things: Things) -> None:
@@ -449,6 +452,10 @@ class TableScreen(Room):
     def action_secrecy(self) -> None:
         if self.scene.question:
             self.app.post_message(OpenTable(not self.scene.open_table))
+
+    def action_table(self) -> None:
+        if self.scene.question:
+            self.app.post_message(TableWanted())
 
     def ask_secrecy(self, *, is_open: bool) -> None:
         """The same for the switch: from an open table to curtains, or from curtains to an open table."""

@@ -19,9 +19,11 @@ from .room import Room, option_bindings
 
 LINES = (
     ("continue", "c", "Continue"),
+    ("again", "a", "Same table again"),
     ("new", "g", "New game"),
     ("quick", "k", "Quick start: a recommended table"),
     ("load", "d", "Load a save"),
+    ("record", "t", "The record of past games"),
     ("learn", "r", "Learn: the rules"),
     ("settings", "s", "Settings"),
     ("quit", "q", "Quit"),
@@ -34,15 +36,25 @@ class Title(Room):
     BINDINGS: ClassVar[list[BindingType]] = option_bindings()
 
     def __init__(
-        self, newest: str = "", notes: Sequence[str] = (), *, saves: bool = False, ascii_only: bool = False
+        self,
+        newest: str = "",
+        notes: Sequence[str] = (),
+        *,
+        again: str = "",
+        saves: bool = False,
+        past: bool = False,
+        ascii_only: bool = False,
     ) -> None:
-        """`newest` says what Continue would go on with, "" when there is nothing; `saves`: is there one at all?"""
+        """`newest` says what Continue would go on with, `again` who sat here last, "" when there is nothing; `saves`:
+        is there one at all?  `past`: was any game played to its end?"""
         super().__init__()
         self.newest, self.notes = newest, notes
+        told = {"continue": newest, "again": again}
+        there = told | {"load": saves, "record": past}
         lines = [
-            Choice(what, key, f"{words}: {newest}" if what == "continue" else words, quick=True)
+            Choice(what, key, f"{words}: {told[what]}" if what in told else words, quick=True)
             for what, key, words in LINES
-            if (newest or what != "continue") and (saves or what != "load")
+            if there.get(what, True)
         ]
         self.choices = Choices(lines, ascii_only=ascii_only)
 

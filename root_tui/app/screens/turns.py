@@ -16,15 +16,9 @@ from ..messages import PageClosed, ToTitle
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line
-from ..widgets.paint import chip, muted, plain, strong, warn
+from ..widgets.paint import muted, plain
 from .pages import Sealed, seat_head
-from .room import Page
-
-BY = {
-    "points": "with 30 points",
-    "dominance": "by dominance",
-    "coalition": "in a coalition",
-}
+from .result import BY_CHOICE, TAKE_BACK, EndPage
 
 
 class TurnIsOver(Sealed):
@@ -51,7 +45,7 @@ class TurnIsOver(Sealed):
         self.app.post_message(PageClosed())
 
 
-class GameIsOver(Page):
+class GameIsOver(EndPage):
     """Who won and how."""
 
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
@@ -72,23 +66,19 @@ class GameIsOver(Page):
     def contents(self) -> Iterable[Widget]:
         yield self._head
         yield self.pages
-        yield KeyLine(self.KEYS, id="keys")
+        yield KeyLine((*self.KEYS, *[TAKE_BACK] * (self.table.won_by in BY_CHOICE)), id="keys")
 
     def _lines(self, width: int) -> list[Content]:
         table, words = self.table, self.words
-        won = [chip(words.tag(seat)) + strong(f" {words.name(seat)} ") for seat in table.winners]
-        how = BY.get(table.won_by, table.won_by)
-        together = ", in a coalition" if len(table.winners) > 1 and table.won_by != "coalition" else ""
         lines = [
             Content(""),
-            Content("and ").join(won) + strong(f"{'win' if len(won) > 1 else 'wins'} {how}{together}"),
+            self.result(),
             muted(f"after {words.format(table.number, 'turns')}, in round {table.round}"),
             Content(""),
         ]
         for seat in sorted(table.seats, key=lambda seen: (seen.seat not in table.winners, -(seen.points or 0))):
-            mark = warn("   won") if seat.seat in table.winners else Content("")
             points = "no marker" if seat.points is None else f"{words.format(seat.points, 'points'):>9}"
-            lines.append(seat_head(seat.seat, words) + plain(f"   {points}") + mark)
+            lines.append(seat_head(seat.seat, words) + plain(f"   {points}") + self.mark(seat))
         lines += [Content(""), muted("What happened last:")]
         return lines + [Content("  ") + log_line(line, words) for line in self.happened[-12:]]
 

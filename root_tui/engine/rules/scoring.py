@@ -11,7 +11,7 @@ async def score(s: State, gains: dict[Seat, int]) -> None:
 
     Raises GameOver, so that nothing is asked after somebody has won."""
     for seat, n in gains.items():
-        if n and s.vp[seat] != NO_MARKER:
+        if n and s.vp[seat] != NO_MARKER and seat not in s.out:
             new = min(GOAL, max(0, s.vp[seat] + n))
             s.tell("scored", seat, new - s.vp[seat], new)
             s.vp[seat] = new
@@ -26,9 +26,16 @@ def winner_of_tie(s: State, reached: list[Seat]) -> Seat:
 
 def win(s: State, seat: Seat, by: str) -> None:
     """The game is over; a partner in a coalition wins too (VB-9.3)."""
-    s.winners = [seat]
-    if s.partner[seat] != NOBODY:
-        s.winners.append(s.partner[seat])
-    s.won_by = by
-    s.tell("won", seat, by, tuple(s.winners))
+    crown(s, side(s, seat), by)
     raise GameOver
+
+
+def crown(s: State, winners: list[Seat], by: str) -> None:
+    s.winners, s.won_by = winners, by
+    s.tell("won", winners[0], by, tuple(winners))
+
+
+def side(s: State, seat: Seat) -> list[Seat]:
+    """The seat, and its partner in a coalition unless that one has conceded."""
+    partner = s.partner[seat]
+    return [seat] if partner == NOBODY or partner in s.out else [seat, partner]

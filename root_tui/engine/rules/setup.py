@@ -14,6 +14,7 @@ TAKEN = Refusal("CORE-12.1", "corner_taken")
 NOT_OPPOSITE = Refusal("CORE-12.1", "corner_not_opposite")
 NO_CORNER = Refusal("CORE-12.1", "no_corner")
 STARTING_HAND = 3
+REACH = {2: 17, 3: 18, 4: 21, 5: 25, 6: 28}  # by players, recommended (CORE-12.4)
 
 
 def stages(s: State) -> int:

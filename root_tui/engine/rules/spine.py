@@ -8,7 +8,7 @@ from . import setup, turn
 
 
 def next_rule(s: State) -> Rule | None:
-    """CORE-14  The rule to run from this rest; None when the game is over, which needs a winner."""
-    if s.winners:
+    """CORE-14  The rule to run from this rest; None when the game is over: somebody has won, or all have agreed."""
+    if s.over:
         return None
     return turn.boundary(s) if s.stage > len(s.lineup.seats) else setup.run(s)

@@ -45,6 +45,10 @@ async def boundary(s: State) -> None:
     """The menu at rest, and the one line that is picked from it.  Steps that only lead on are passed on the way."""
     while True:
         me = s.turn.seat
+        if me in s.out:
+            s.lineup.line[me].break_off(s, me)
+            begin(s, after(s, me))
+            continue
         step = s.lineup.steps[me][s.turn.step]
         if step is START_BIRDSONG:
             dominance.check(s, me)
@@ -107,10 +111,18 @@ def go_on(s: State, me: Seat) -> None:
     """To the next step, or to the next player clockwise (CORE-6.1)."""
     s.turn.step += 1
     if s.turn.step >= len(s.lineup.steps[me]):
-        begin(s, s.lineup.round_from(me)[1 % len(s.lineup.seats)])
+        begin(s, after(s, me))
+
+
+def after(s: State, me: Seat) -> Seat:
+    return s.lineup.round_from(me)[1 % len(s.lineup.seats)]
 
 
 def begin(s: State, seat: Seat) -> None:
+    """The turns of those who have conceded are counted, so that rounds stay whole, and pass unsaid."""
+    while seat in s.out:
+        s.number += 1
+        seat = after(s, seat)
     s.turn = Turn(seat)
     s.number += 1
     s.orders[seat] = []

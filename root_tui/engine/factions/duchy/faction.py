@@ -80,6 +80,9 @@ class Duchy(Warriors):
             return step.lines
         return {name: step.lines[name] for name in swayed(s, me)}
 
+    def break_off(self, s: State, me: Seat) -> None:
+        put_back(s, me)
+
     # -- DUCHY-2 ----------------------------------------------------------------
     def links(self, s: State, me: Seat, mover: Seat, c: Clearing) -> tuple[Clearing, ...]:
         """DUCHY-2.2, 2.3, 8.4  The Burrow lies beside every tunnel, for the Duchy alone."""
@@ -221,6 +224,11 @@ def fill_return(s: State, me: Seat, m: Menu) -> None:
 
 
 async def take_back(s: State, me: Seat) -> None:
+    put_back(s, me)
+    await advance(s, me)
+
+
+def put_back(s: State, me: Seat) -> None:
     """DUCHY-6.1, 7.1  Revealed birds are discarded; the others return to the hand, and all know of them there."""
     b, suit = board_of(s, me), s.lineup.deck.suit
     birds = [k for k in b.revealed if suit[k] == BIRD]
@@ -236,7 +244,6 @@ async def take_back(s: State, me: Seat) -> None:
         for viewer in s.lineup.seats:
             if viewer != me:
                 learn(s, viewer, me, others, new=True)
-    await advance(s, me)
 
 
 def fill_crafting(s: State, me: Seat, m: Menu) -> None:

@@ -19,6 +19,7 @@ IN_COALITION = Refusal("VB-9.2", "in_coalition")
 NO_PARTNER = Refusal("VB-9.2", "no_partner")
 PARTNER_TAKEN = Refusal("VB-9.2", "partner_taken")
 PARTNER_UNMARKED = Refusal("VB-9.2", "partner_has_no_marker")
+HAS_CONCEDED = Refusal("VB-9.2", "has_conceded")
 NOT_FEWEST = Refusal("VB-9.2", "not_fewest_points")
 NOT_ALLIED = Refusal("VB-5.7", "not_allied")
 NO_ALLY_THERE = Refusal("VB-5.7", "no_allied_warriors")
@@ -121,10 +122,13 @@ def allies(s: State, me: Seat, c: Clearing) -> list[Seat]:
 
 # -- coalition -----------------------------------------------------------------------------------------
 def no_partner(s: State, me: Seat, other: Seat) -> Refusal | None:
-    """VB-9.2  Why not with this player: it must have the fewest points of all others on the track, and be free."""
+    """VB-9.2  Why not with this player: it must have the fewest points of all others on the track, and be free.  Who
+    has conceded stands beside that."""
+    if other in s.out:
+        return HAS_CONCEDED
     if s.vp[other] == NO_MARKER:
         return PARTNER_UNMARKED
-    if s.vp[other] > min(s.vp[f] for f in s.lineup.seats if f != me and s.vp[f] != NO_MARKER):
+    if s.vp[other] > min(s.vp[f] for f in s.lineup.seats if f != me and f not in s.out and s.vp[f] != NO_MARKER):
         return NOT_FEWEST
     return PARTNER_TAKEN if s.partner[other] != NOBODY else None
 

@@ -1,0 +1,76 @@
+"""The record of past games: who won how, and what each player and each faction has done in all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.content import Content
+
+from ...record import Past, Total, by_faction, by_name, how
+from ...words import FACTIONS, faction_name, tag_of
+from ..entries import local
+from ..text import literal
+from ..widgets.keyline import KeyItem
+from ..widgets.paint import chip, muted, plain, strong
+from .room import Page
+
+NAME = 22  # cells of the first column of the totals
+NONE_YET = "No game was played to its end yet. Games that are won, conceded or ended by agreement stand here."
+
+
+class Record(Page):
+    """Totals, then the games, the newest first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "close", show=False)]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (
+        KeyItem("Esc", "title", "close"),
+        KeyItem("Up Down PgUp PgDn", "read", ""),
+    )
+
+    def __init__(self, games: Sequence[Past]) -> None:
+        self.games = games
+        super().__init__("The record of past games", self._lines, alone=True)
+
+    def _lines(self, width: int) -> list[Content]:
+        if not self.games:
+            return [Content(""), muted(NONE_YET)]
+        players, factions = by_name(self.games), by_faction(self.games)
+        lines = [Content(""), *totals("Players", players), Content(""), *totals("Factions", factions), Content("")]
+        for game in self.games:
+            lines += [*game_lines(game), Content("")]
+        return lines
+
+
+def totals(head: str, rows: Sequence[Total]) -> list[Content]:
+    lines = [strong(f"{head:<{NAME}}") + muted("  games   wins   points on average")]
+    for row in rows:
+        points = "-" if row.points is None else f"{row.points:.1f}"
+        name = named(row.who) if head == "Factions" else plain(fitted(literal(row.who), NAME))
+        lines.append(name + plain(f"  {row.games:>5}  {row.wins:>5}  {points:>7}"))
+    return lines
+
+
+def named(faction: str) -> Content:
+    name = faction_name(faction) if faction in FACTIONS else literal(faction)
+    return chip(tag_of(faction)) + plain(" " + fitted(name, NAME - 1 - chip(tag_of(faction)).cell_length))
+
+
+def fitted(name: str, room: int) -> str:
+    """In so many cells, whatever letters it has."""
+    while cell_len(name) > room:
+        name = name[:-1]
+    return name + " " * (room - cell_len(name))
+
+
+def game_lines(game: Past) -> list[Content]:
+    lines = [strong(f"{local(game.time)}  {literal(how(game))}")]
+    order = sorted(range(len(game.names)), key=lambda seat: (not game.won(seat), -(game.scores[seat] or 0)))
+    for seat in order:
+        points = "-" if game.scores[seat] is None else str(game.scores[seat])
+        who = chip(tag_of(game.factions[seat])) + plain(f" {fitted(literal(game.names[seat]), NAME)}")
+        lines.append(Content("  ") + who + plain(f"{points:>3}") + (strong("  won") if game.won(seat) else Content("")))
+    lines.append(muted(f"  {game.map} map, {game.deck} deck, {game.turns} turns, round {game.rounds}; {game.file}"))
+    return lines
