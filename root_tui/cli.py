@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
-import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from . import __version__
+from .faults import FAILED, INTERRUPTED, USAGE, failed, not_done, ready_streams, say, write_no_more
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from .session import Choices, Session
 
 LAW = "Law Oct 2025"
-FAILED, USAGE, INTERRUPTED = 1, 2, 130
 MAPS = "autumn, winter, lake, mountain"  # as in `data`, which a title does not wait for
 QUICK = "North=marquise,East=eyrie,South=alliance,West=vagabond"  # who plays when only a map or a seed is named
 
@@ -41,39 +39,23 @@ class Command(NamedTuple):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0, 1 for a failed check, 2 for wrong usage.  Errors are one line."""
     words = list(sys.argv[1:] if argv is None else argv)
-    _ready_streams()
+    ready_streams()
     args = argparse.Namespace()
     try:
         code = _run(words, args)
         sys.stdout.flush()
         return code
     except Usage as error:
-        return _say(str(error), USAGE)
+        return say(str(error), USAGE)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _write_no_more()
+        write_no_more()
         return 0
     except OSError as error:
-        return _not_done(error)
+        return not_done(error)
     except Exception as error:
-        return _failed(error, args)
-
-
-def _ready_streams() -> None:
-    """Whatever comes in or goes out, no letter is too much; a stream that was closed reads and writes nothing, and
-    its number goes to no other file."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
-        elif hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _write_no_more() -> None:
-    """Nobody reads what is printed, and what is left of it must not fail again at the end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return failed(error, args)
 
 
 def _run(words: list[str], args: argparse.Namespace) -> int:
@@ -118,46 +100,6 @@ def _meant(name: str) -> str:
 
     near = difflib.get_close_matches(name, COMMANDS, 1)
     return f"did you mean {near[0]}? " if near else ""
-
-
-# -- what goes wrong ------------------------------------------------------------------------------
-def _say(error: str, code: int) -> int:
-    from .saves.heads import literal
-
-    with contextlib.suppress(OSError):
-        print(f"root-tui: {literal(' '.join(error.split()))}", file=sys.stderr, flush=True)
-    return code
-
-
-def _not_done(error: OSError) -> int:
-    """The system refused: a file that it names, the folder we stand in, or else what we print."""
-    if os.environ.get("ROOT_TUI_DEBUG"):
-        raise error
-    why = error.strerror or str(error)
-    if error.filename is not None:
-        return _say(f"{os.fsdecode(error.filename)} cannot be used ({why})", FAILED)
-    if error.errno == errno.ENOENT:
-        return _say("the folder that this is run from is gone; change to another", FAILED)
-    _write_no_more()
-    return _say(f"what is printed cannot be written ({why})", FAILED)
-
-
-def _failed(error: Exception, args: argparse.Namespace) -> int:
-    if os.environ.get("ROOT_TUI_DEBUG"):
-        raise error
-    from .data import DataError
-    from .saves import Missing, Trouble
-
-    if isinstance(error, Missing):
-        return _say(str(error), USAGE)
-    if isinstance(error, Trouble | DataError):
-        return _say(str(error), USAGE if type(error).__name__ == "WrongChoice" else FAILED)
-    from .saves.reports import write_report
-    from .settings import reports_folder, saves_folder
-
-    folder = reports_folder(saves_folder(getattr(args, "saves", None)))
-    where = write_report(folder, error, {"command": getattr(args, "command", "")}, {"arguments": sys.argv[1:]})
-    return _say(f"something broke ({type(error).__name__}); saved games are whole, a report lies in {where}", FAILED)
 
 
 # -- options --------------------------------------------------------------------------------------
@@ -229,8 +171,9 @@ def _play(args: argparse.Namespace) -> int:
     saves = saves_folder(args.saves)
     if args.plain:
         return _play_plain(args, saves)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _say("there is no terminal to play in; try root-tui play --plain, or root-tui simulate", FAILED)
+    in_browser = "TEXTUAL_DRIVER" in os.environ  # `serve` plays through pipes
+    if not in_browser and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return say("there is no terminal to play in; try root-tui play --plain, or root-tui simulate", FAILED)
     session = _session(args, saves)
     from .app.app import run
 
@@ -343,7 +286,7 @@ def _saves(args: argparse.Namespace) -> int:
 
     folder = saves_folder(args.saves)
     if fault := unreadable(folder):
-        return _say(fault, FAILED)
+        return say(fault, FAILED)
     entries = listing(folder)
     if args.json:
         found = [
@@ -366,7 +309,7 @@ def _record(args: argparse.Namespace) -> int:
 
     folder = saves_folder(args.saves)
     if fault := unreadable(folder):
-        return _say(fault, FAILED)
+        return say(fault, FAILED)
     games = record.past_games(folder)
     if args.json:
         rows: dict[str, Any] = {"games": games, "players": record.by_name(games), "factions": record.by_faction(games)}
@@ -442,7 +385,7 @@ def _opened(args: argparse.Namespace) -> tuple[Any, Any, Any]:
 
     opened = open_save(find_save(args.save, saves_folder(args.saves)))
     for note in opened.notes:
-        _say(note, 0)
+        say(note, 0)
     head = opened.head
     words = Words(data.deck(head.deck), data.quests(), data.characters(), head.names, head.factions)
     if args.eyes is None:
@@ -465,9 +408,9 @@ def _verify(args: argparse.Namespace) -> int:
     except SaveError as error:
         if not entry(path).head:
             raise
-        return _say(f"{error}; an older generation is whole, and play goes on from it", FAILED)
+        return say(f"{error}; an older generation is whole, and play goes on from it", FAILED)
     if verdict.fault:
-        return _say(f"{path}: {verdict.fault}", FAILED)
+        return say(f"{path}: {verdict.fault}", FAILED)
     by = ", ".join(verdict.versions)
     print(
         f"{path.name}: all {verdict.rests} rests in {verdict.turns} turns come out as they were played (root-tui {by})"
@@ -557,6 +500,20 @@ def _check_path(path: str) -> None:
         raise Usage(f"{path} is neither a file nor a folder")
 
 
+def _elsewhere(module: str) -> tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]:
+    """Options and body of a command that has a module of its own, fetched when it is called."""
+    from importlib import import_module
+
+    def options(parser: argparse.ArgumentParser) -> None:
+        import_module(f"root_tui.{module}").options(parser)
+
+    def run(args: argparse.Namespace) -> int:
+        code: int = import_module(f"root_tui.{module}").run(args)
+        return code
+
+    return options, run
+
+
 COMMANDS = {
     "play": Command("play a new or a saved game", _play_options, _play),
     "saves": Command("list the saves", _saves_options, _saves),
@@ -565,5 +522,7 @@ COMMANDS = {
     "log": Command("print the log of a save", _log_options, _log),
     "verify": Command("replay a save and check every digest", _save_argument, _verify),
     "simulate": Command("play complete games between programs, without a screen", _simulate_options, _simulate),
+    "doctor": Command("what this terminal can do, and what to change", *_elsewhere("doctor")),
+    "serve": Command("the app in a browser on this machine", *_elsewhere("serve")),
     "check": Command("run rule scenarios: position, script, expectation", _check_options, _check),
 }

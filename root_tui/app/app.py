@@ -31,7 +31,7 @@ from .messages import (
     WhatIf,
     WhyNot,
 )
-from .theme import NAMES
+from .theme import NAMES, depth
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
@@ -372,7 +372,7 @@ class RootApp(Life, Front):
 def run(saves: Path, session: Session | None = None, *, ascii_only: bool = False, mouse: bool = True) -> int:
     """Play until somebody quits; the exit code."""
     leave_with_terminal()
-    app = RootApp(saves, session, ascii_only=ascii_only)
+    app = RootApp(saves, session, ascii_only=ascii_only, depth=depth())
     app.run(mouse=mouse)
     return app.return_code or 0
 

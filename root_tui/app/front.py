@@ -11,7 +11,7 @@ from .entries import about, brief, more, unfinished, who
 from .messages import GameWanted, SaveWanted, SeatChosen, SettingsChanged, TitleChosen, ToTitle
 from .screens.title import Title
 from .sealing import Sealing
-from .theme import NAMES
+from .theme import titles
 
 if TYPE_CHECKING:
     from ..session import Session
@@ -117,7 +117,7 @@ class Front(Sealing):
 
         open_table = bool(settings.remembered(self.saves).get("open_table"))
         now = SettingsChanged(self.theme, self.ascii_only, open_table)
-        await self.present(lambda: Settings(NAMES, now))
+        await self.present(lambda: Settings(titles(), now))
 
     def on_settings_changed(self, event: SettingsChanged) -> None:
         self.theme, self.ascii_only = event.theme, event.ascii_only

@@ -1,4 +1,4 @@
-"""A terminal that goes away: the program goes with it, whether or not anybody sends it a signal."""
+"""A terminal, or the server of a browser, that goes away: the program goes with it, signal or none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ def leave_with_terminal() -> None:
     """End the process when its terminal hangs up; every decision is on disk by then.
 
     A hung-up terminal reads as empty for ever, and a reader that waits for keys would wake for ever."""
-    if not hasattr(select, "poll") or not sys.stdin.isatty():
+    served = "TEXTUAL_DRIVER" in os.environ  # keys come through a pipe from the server
+    if not hasattr(select, "poll") or not (served or sys.stdin.isatty()):
         return
     gone = select.poll()
     gone.register(sys.stdin.fileno(), 0)  # hang-ups and errors are told unasked

@@ -19,13 +19,14 @@ from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.color import Color
+from textual.filter import Monochrome
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from .curtain import KEYS, Curtain
-from .theme import NAMES, themes, variables
+from .theme import FULL, NAMES, Bare, colour, themes, variables
 
 
 class Sealing(App[None]):
@@ -34,9 +35,11 @@ class Sealing(App[None]):
     ALLOW_SELECT: ClassVar[bool] = False  # what one seat copies another one could paste
     LIVE: ClassVar[frozenset[str]] = frozenset({"quit"})  # actions of the app that a curtain lets through
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, depth: str = FULL, **options: Any) -> None:
         super().__init__(*args, **options)
-        for theme in themes():
+        bare = Bare(lambda: colour("ground", self.theme_variables))
+        self._filters = [bare if isinstance(each, Monochrome) else each for each in self._filters]
+        for theme in themes(depth):
             self.register_theme(theme)
         self.theme = NAMES[0]
         self._views = count(1)

@@ -1,107 +1,140 @@
-"""Two themes and nothing but variables: widgets and styles name what a colour is for, and never a colour.
+"""Themes and nothing but variables: widgets and styles name what a colour is for, and never a colour.
 
-Every colour has a letter beside it.  Fox is dark, mouse middle, rabbit light and bird blue, so that lightness tells the
-suits apart as well as hue does; seats follow Okabe and Ito."""
+A terminal with 256 or 16 colours gets themes of the same names made for it, and one that wants no colour at all gets
+`Bare`."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
 
+from rich.color import Color as RichColor
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from textual import constants
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
 
-SUNK: Final = 0.6  # how far the bars of places that do not answer sink into the land
+from .palettes import (
+    DARK,
+    DARK_256,
+    DAY,
+    DAY_256,
+    DUSK,
+    LIGHT,
+    LIGHT_256,
+    NIGHT,
+    NOON,
+    NOON_256,
+    SIXTEEN_DARK,
+    SIXTEEN_LIGHT,
+    Palette,
+)
 
-DARK: Final = {
-    "ground": "#0e1310",  # woods between clearings
-    "land": "#1b241d",  # a clearing, a panel's head
-    "land-cursor": "#2c3a2e",  # a line of a list under the cursor
-    "panel": "#151c17",  # panels beside the map
-    "bar": "#1f2a20",  # header and key lines
-    "ink": "#0e1310",  # on suits and seats
-    "paper": "#f5f1df",  # what matters most
-    "text": "#d9dfd2",
-    "muted": "#97a391",
-    "good": "#8fd18a",
-    "warn": "#f3c969",
-    "bad": "#ff9d86",
-    "fox": "#e65d53",
-    "rabbit": "#f5e27a",
-    "mouse": "#cf8a2e",
-    "bird": "#80c8ea",
-    "suitless": "#8d988c",
-    "path": "#9c8b62",
-    "closed": "#a0705f",
-    "barrier": "#ff9d86",
-    "river": "#3c86bd",
-    "lake": "#4c93c8",
-    "water": "#12303f",
-    "lake-name": "#a9d4ee",
-    "forest": "#5f8f58",
-    "forest-lit": "#a8e08f",
-    "seat-mc": "#f0932b",
-    "seat-er": "#adc9fc",
-    "seat-wa": "#a2f1af",
-    "seat-v1": "#d0d4c9",
-    "seat-v2": "#9aa1a6",
-    "seat-lc": "#efe06a",
-    "seat-rc": "#92f8ff",
-    "seat-ud": "#c99c77",
-    "seat-cc": "#cb85f7",
-    "seat-none": "#98a394",
+FULL: Final = "truecolor"  # as Rich names what a terminal can do; the others are "256" and "standard"
+
+
+class Look(NamedTuple):
+    """A theme as the settings show it."""
+
+    words: str
+    dark: bool
+    palette: Palette
+    coarse: Palette  # what is other where there are 256 colours
+
+
+LOOKS: Final = {  # the default first
+    "root-dark": Look("colour-blind-safe, dark", True, DARK, DARK_256),
+    "root-light": Look("colour-blind-safe, light", False, LIGHT, LIGHT_256),
+    "root-dusk": Look("woodland, dusk", True, DUSK, DARK_256),
+    "root-noon": Look("woodland, noon", False, NOON, NOON_256),
+    "root-night": Look("high contrast, dark", True, NIGHT, {}),
+    "root-day": Look("high contrast, light", False, DAY, DAY_256),
 }
-LIGHT: Final = DARK | {
-    "ground": "#e9ecdd",
-    "land": "#f8f9f1",
-    "land-cursor": "#ffffff",
-    "panel": "#f1f3e7",
-    "bar": "#d5dcc6",
-    "ink": "#fdfdf6",
-    "paper": "#1d241d",
-    "text": "#262d25",
-    "muted": "#525d4e",
-    "good": "#1d6a12",
-    "warn": "#7a5600",
-    "bad": "#a02c12",
-    "fox": "#5c1030",
-    "rabbit": "#74740a",
-    "mouse": "#8a2f0a",
-    "bird": "#1f6288",
-    "suitless": "#5d675c",
-    "path": "#86754a",
-    "closed": "#a06b5c",
-    "barrier": "#a02c12",
-    "river": "#2f7fb8",
-    "lake": "#2f77a8",
-    "water": "#c9e2f0",
-    "lake-name": "#1a567c",
-    "forest": "#47723f",
-    "forest-lit": "#1d6a12",
-    "seat-mc": "#9c3707",
-    "seat-er": "#1b619f",
-    "seat-wa": "#315242",
-    "seat-v1": "#171c17",
-    "seat-v2": "#5b5b6e",
-    "seat-lc": "#393408",
-    "seat-rc": "#022d39",
-    "seat-ud": "#795031",
-    "seat-cc": "#493aac",
-    "seat-none": "#586257",
-}
-NAMES: Final = ("root-dark", "root-light")
+NAMES: Final = tuple(LOOKS)
+
+
+def titles() -> list[tuple[str, str]]:
+    """Name and words of each theme, for a list."""
+    return [(name, look.words) for name, look in LOOKS.items()]
 
 
 def variables(dark: bool = True) -> dict[str, str]:
     """What `App.get_theme_variable_defaults` must return, so that every theme, Textual's own too, has our variables."""
-    return {f"map-{name}": colour for name, colour in (DARK if dark else LIGHT).items()}
+    return _variables(DARK if dark else LIGHT)
 
 
-def themes() -> tuple[Theme, Theme]:
-    """Ours, the default first."""
-    return _theme(NAMES[0], DARK, dark=True), _theme(NAMES[1], LIGHT, dark=False)
+def depth() -> str:
+    """What Textual takes this terminal for."""
+    return Console(force_terminal=True, color_system=constants.COLOR_SYSTEM).color_system or "standard"  # type: ignore[arg-type]
 
 
-def _theme(name: str, colours: dict[str, str], *, dark: bool) -> Theme:
+def themes(depth: str = FULL) -> tuple[Theme, ...]:
+    """Ours, the default first, as a terminal of this depth can show them."""
+    return tuple(_theme(name, look, _palette(look, depth)) for name, look in LOOKS.items())
+
+
+def colour(name: str, given: dict[str, str]) -> Color:
+    """A colour named without "map-", out of `App.theme_variables`; "dim fox" is fox sunk into the land, "on dim fox"
+    what is written on it."""
+    plain = name.removeprefix("on ").removeprefix("dim ")
+    found = Color.parse(given["map-" + plain])
+    if plain == name:
+        return found
+    sunk = float(given["map-sunk"].rstrip("%")) / 100
+    if name.startswith("on "):
+        return found if sunk == 1 else Color.parse(given["map-paper"])
+    return found.blend(Color.parse(given["map-land"]), sunk)
+
+
+class Bare(LineFilter):
+    """NO_COLOR: no colour at all.  What stood out from the ground is printed in reverse; bold and underlines stay."""
+
+    FAR: Final = 3.9  # lit bars are farther from the ground than this, sunken ones nearer
+
+    def __init__(self, ground: Callable[[], Color]) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """`background` is the widget's own: a whole widget may stand out."""
+        ground = self._ground()
+        return [Segment(text, style and style + _bare(style.bgcolor, ground), None) for text, style, _ in segments]
+
+
+@lru_cache(1024)
+def _bare(over: RichColor | None, ground: Color) -> Style:
+    far = over is not None and not over.is_default and contrast(Color.from_rich_color(over), ground) > Bare.FAR
+    return Style(color="default", bgcolor="default", reverse=far)
+
+
+def contrast(a: Color, b: Color) -> float:
+    """1 to 21, as WCAG counts it."""
+    low, high = sorted((_light(a), _light(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(c: Color) -> float:
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in c.normalized]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _palette(look: Look, depth: str) -> Palette:
+    if depth == FULL:
+        return look.palette
+    if depth == "256":
+        return look.palette | look.coarse
+    return SIXTEEN_DARK if look.dark else SIXTEEN_LIGHT
+
+
+def _variables(palette: Palette) -> dict[str, str]:
+    return {f"map-{name}": value for name, value in palette.items()}
+
+
+def _theme(name: str, look: Look, colours: Palette) -> Theme:
     return Theme(
         name,
         primary=colours["seat-er"],
@@ -114,12 +147,6 @@ def _theme(name: str, colours: dict[str, str], *, dark: bool) -> Theme:
         background=colours["ground"],
         surface=colours["land"],
         panel=colours["bar"],
-        dark=dark,
-        variables=variables(dark),
+        dark=look.dark,
+        variables=_variables(colours),
     )
-
-
-def colour(name: str, given: dict[str, str]) -> Color:
-    """A colour named without "map-", out of `App.theme_variables`; "dim fox" is fox sunk into the land."""
-    found = Color.parse(given["map-" + name.removeprefix("dim ")])
-    return found.blend(Color.parse(given["map-land"]), SUNK) if name.startswith("dim ") else found

@@ -135,5 +135,5 @@ def _shown(c: str) -> str:
     if c < " ":
         return chr(0x2400 + ord(c))
     if c == "\x7f" or unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
-        return "\N{REPLACEMENT CHARACTER}" if c > "\x9f" else "\N{SYMBOL FOR DELETE}"
+        return "\N{SYMBOL FOR SUBSTITUTE FORM TWO}" if c > "\x9f" else "\N{SYMBOL FOR DELETE}"
     return c

@@ -1,125 +1,232 @@
-"""Colours can be read, by the colour-blind too, and nothing breaks in 16 colours."""
+"""Colours can be read, by the colour-blind too, on terminals of 256 and of 16 colours, and without any."""
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import dist
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
-from rich.color import Color as RichColor
-from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual import constants
 from textual.color import Color
 from textual.theme import Theme
 
+from root_tui.app import theme as theme_module
+from root_tui.app.app import RootApp, run
 from root_tui.app.text import SUIT_IDS, TAGS, seat_colour, short
-from root_tui.app.theme import DARK, LIGHT, NAMES, SUNK, colour, themes, variables
+from root_tui.app.theme import FULL, LOOKS, NAMES, Bare, colour, themes, titles, variables
 
-Vision = tuple[tuple[float, float, float], ...]
-# Machado, Oliveira and Fernandes 2009, severity 1.
-VISIONS: dict[str, Vision] = {
-    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "no red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
-    "no green": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
-    "no blue": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
-}
+from .colours import VISIONS, Pair, Used, closest, contrast, marked, named
+from .playing import FOUR, Seat, play_until, started
+from .playing import quick as quick
+
+pytestmark = pytest.mark.usefixtures("quick")
+
 SEATS = [f"seat-{tag.lower()}" for tag in TAGS.values()]
-GROUNDS = ("ground", "land", "panel", "bar", "land-cursor")
-each_theme = pytest.mark.parametrize("theme", themes(), ids=NAMES)
+COLOURS = tuple(name for name in LOOKS[NAMES[0]].palette if name != "sunk")
+CHIPS = (*SEATS, "seat-none", *SUIT_IDS, "suitless")
+SUNK = (*SUIT_IDS, "suitless", "seat-ud", "seat-none")  # the Burrow, ruins
+DEPTHS = (FULL, "256", "standard")
+OURS = [(depth, theme) for depth in DEPTHS for theme in themes(depth)]
+each_theme = pytest.mark.parametrize(("depth", "theme"), OURS, ids=[f"{t.name} {depth}" for depth, t in OURS])
+each_full = pytest.mark.parametrize("theme", themes(), ids=NAMES)
+UNDERGROUND = ("corvids", "duchy", "marquise")
+Walk = Callable[[RootApp, Seat], Any]
 
 
-def of(theme: Theme) -> dict[str, Color]:
-    return {name.removeprefix("map-"): Color.parse(value) for name, value in theme.variables.items()}
+async def titles_and_forms(app: RootApp, seat: Seat) -> None:
+    for keys in (["n"], ["tab", "down"], ["escape"], ["s"], ["tab"], ["escape"]):
+        await seat.press(*keys)
 
 
-def linear(c: Color) -> list[float]:
-    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in c.normalized]
+async def table_and_pages(app: RootApp, seat: Seat) -> None:
+    for key in ("tab", "right", "2", "b", "escape", "l", "escape", "h", "escape", "f1", "escape", "question_mark"):
+        await seat.press(key)
+    await seat.press("escape", "w")
 
 
-def contrast(a: Color, b: Color) -> float:
-    light = sorted(sum(w * v for w, v in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (a, b))
-    return (light[1] + 0.05) / (light[0] + 0.05)
+SCENES: dict[str, tuple[tuple[str, ...], str, str, Walk]] = {
+    "title": ((), "", "", titles_and_forms),
+    "marquise": (FOUR, "autumn", "marquise.daylight", table_and_pages),
+    "eyrie": (FOUR, "mountain", "eyrie.decree.add", table_and_pages),
+    "vagabond": (FOUR, "lake", "vagabond.daylight", table_and_pages),
+    "corvids": (UNDERGROUND, "winter", "corvids.daylight", table_and_pages),
+    "duchy": (UNDERGROUND, "lake", "duchy.assembly", table_and_pages),
+}
 
 
-def lab(c: Color, vision: Vision) -> tuple[float, float, float]:
-    seen = linear(c)
-    r, g, b = (min(1, max(0, sum(w * v for w, v in zip(row, seen, strict=True)))) for row in vision)
-    x, y, z = (
-        v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116
-        for v in (
-            (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-            0.2126 * r + 0.7152 * g + 0.0722 * b,
-            (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-        )
-    )
-    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+@pytest.mark.parametrize("scene", SCENES)
+async def test_what_is_written_on_what_can_be_read_in_every_theme(scene: str, tmp_path: Path) -> None:
+    factions, where, until, walk = SCENES[scene]
+    session = started(tmp_path, factions, map=where) if factions else None
+    if session:
+        play_until(session, until)
+    app = RootApp(tmp_path, session)
+    theme, names = marked(COLOURS)
+    used = Used(names)
+    app.register_theme(theme)
+    app.theme = "marked"
+    app._filters.append(used)
+    async with app.run_test(size=(120, 36)) as pilot:
+        seat = Seat(app, pilot)
+        await seat.settle()
+        if session:
+            await seat.open()
+        await walk(app, seat)
+    assert len(used.read) > 9
+    assert not strange(used)
+    assert faint(used.read, 4.5) == []
+    assert faint(used.seen, 3) == []
 
 
-def closest(colours: list[Color], vision: Vision) -> float:
-    return min(dist(a, b) for a, b in combinations([lab(c, vision) for c in colours], 2))
+def strange(used: Used) -> list[tuple[Pair, str]]:
+    """Colours that are no variable of ours; Textual's own scroll bars and cursors have no text."""
+    return [(pair, text) for pair, text in (used.read | used.seen).items() if "?" in "".join(pair)]
+
+
+def faint(pairs: dict[Pair, str], least: float, where: Sequence[tuple[str, Theme]] = OURS) -> list[tuple[Any, ...]]:
+    found = []
+    for depth, theme in where:
+        for (front, back), text in pairs.items():
+            pen = f"on {back}" if front == "paper" and back.startswith("dim ") else front
+            ratio = contrast(named(pen, theme, depth), named(back, theme, depth))
+            if ratio < least:
+                found.append((theme.name, depth, pen, back, round(ratio, 2), text))
+
+    return found
 
 
 @each_theme
-def test_text_can_be_read(theme: Theme) -> None:
-    c = of(theme)
-    words = [*SEATS, "seat-none", "text", "muted", "paper", "good", "warn", "bad", "barrier"]
-    pairs = [(fg, bg) for fg in words for bg in GROUNDS]
-    pairs += [("ink", bg) for bg in (*SEATS, "seat-none", *SUIT_IDS, "suitless", "paper", "good", "warn", "bad")]
-    pairs += [
-        ("lake-name", "water"),
-        ("lake-name", "land"),
-        ("forest", "ground"),
-        ("forest-lit", "ground"),
-        ("ground", "paper"),
-    ]
+def test_what_may_be_written_on_what_can_be_read(depth: str, theme: Theme) -> None:
+    """More than the scenes above come upon: every seat on every ground."""
+    grounds = ("ground", "land", "panel")
+    pairs = [(front, back) for front in (*SEATS, "seat-none") for back in grounds]
     pairs += [(suit, "land") for suit in SUIT_IDS]
-    assert not [(a, b, round(ratio, 2)) for a, b in pairs if (ratio := contrast(c[a], c[b])) < 4.5]
-    sunk = [c[name].blend(c["land"], SUNK) for name in (*SUIT_IDS, "suitless")]
-    assert all(contrast(c["paper"], bar) >= 4.5 for bar in sunk)
-    assert contrast(c["text"], c["seat-none"].blend(c["land"], SUNK)) >= 4.5
+    pairs += [("ink", chip) for chip in CHIPS] + [(f"on dim {chip}", f"dim {chip}") for chip in SUNK]
+    assert faint(dict.fromkeys(pairs, ""), 4.5, [(depth, theme)]) == []
 
 
-@each_theme
-def test_lines_can_be_seen(theme: Theme) -> None:
-    c = of(theme)
-    pairs = [(line, "ground") for line in ("path", "closed", "river")] + [("lake", "water")]
-    assert not [(a, round(ratio, 2)) for a, b in pairs if (ratio := contrast(c[a], c[b])) < 3]
+@pytest.mark.parametrize("name", ["root-night", "root-day"])
+def test_high_contrast_is_seven_to_one(name: str) -> None:
+    theme = themes()[NAMES.index(name)]
+    words = [*SEATS, "seat-none", "text", "muted", "paper", "good", "warn", "bad", "barrier"]
+    pairs = [(front, back) for front in words for back in ("ground", "land", "panel", "bar", "land-cursor")]
+    pairs += [("ink", chip) for chip in CHIPS] + [(f"on dim {chip}", f"dim {chip}") for chip in SUNK]
+    low = {pair: contrast(named(pair[0], theme, FULL), named(pair[1], theme, FULL)) for pair in pairs}
+    assert not {pair: round(ratio, 1) for pair, ratio in low.items() if ratio < 7}
 
 
-@each_theme
 @pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme", themes()[:2], ids=NAMES[:2])
 def test_the_colour_blind_tell_suits_and_seats_apart(theme: Theme, vision: str) -> None:
-    c = of(theme)
-    assert closest([c[suit] for suit in SUIT_IDS], VISIONS[vision]) > 11
-    assert closest([c[seat] for seat in SEATS], VISIONS[vision]) > 14
+    assert closest([named(suit, theme, FULL) for suit in SUIT_IDS], VISIONS[vision]) > 11
+    assert closest([named(seat, theme, FULL) for seat in SEATS], VISIONS[vision]) > 14
+
+
+@each_full
+def test_all_others_tell_suits_and_seats_apart_in_every_theme(theme: Theme) -> None:
+    assert closest([named(suit, theme, FULL) for suit in SUIT_IDS], VISIONS["all"]) > 11
+    assert closest([named(seat, theme, FULL) for seat in SEATS], VISIONS["all"]) > 8
 
 
 @each_theme
-def test_sixteen_colours_keep_ink_and_ground_apart(theme: Theme) -> None:
-    c = of(theme)
-    number = {name: RichColor.parse(value.hex).downgrade(ColorSystem.STANDARD).number for name, value in c.items()}
-    for name in (*SEATS, *SUIT_IDS):
-        assert number["ink"] != number[name] != number["ground"]
-    for name in ("text", "paper", "muted"):
-        assert number[name] not in {number[ground] for ground in GROUNDS}
+def test_no_two_suits_are_one_colour_however_few_there_are(depth: str, theme: Theme) -> None:
+    assert len({named(suit, theme, depth) for suit in SUIT_IDS}) == 4
+    assert len({named(ground, theme, depth) for ground in ("land", "paper", *SUIT_IDS)}) == 6
 
 
-def test_both_themes_name_the_same_colours() -> None:
-    assert DARK.keys() == LIGHT.keys()
-    assert [theme.name for theme in themes()] == list(NAMES)
-    assert [theme.dark for theme in themes()] == [True, False]
+@each_theme
+def test_a_lit_place_is_filled_and_another_is_not(depth: str, theme: Theme) -> None:
+    land = named("land", theme, depth)
+    for suit in SUIT_IDS:
+        assert contrast(named(suit, theme, depth), land) > 1.4 * contrast(named(f"dim {suit}", theme, depth), land)
+
+
+@each_theme
+def test_the_cursor_of_a_list_is_not_the_lists_ground_alone(depth: str, theme: Theme) -> None:
+    """Where the two grounds are one, the paper-coloured key and the sign still show it."""
+    assert contrast(named("paper", theme, depth), named("panel", theme, depth)) > 7
+    assert named("land-cursor", theme, depth) != named("text", theme, depth)
+
+
+@each_full
+def test_without_colour_what_stood_out_is_in_reverse(theme: Theme) -> None:
+    ground = named("ground", theme, FULL)
+    bare = Bare(lambda: ground)
+
+    def printed(front: str, back: str) -> Style:
+        over = Style(color=named(front, theme, FULL).rich_color, bgcolor=named(back, theme, FULL).rich_color, bold=True)
+        (segment,) = bare.apply([Segment("x", over)], ground)
+        assert segment.style
+        assert segment.style.color
+        assert segment.style.bgcolor
+        assert segment.style.color.is_default
+        assert segment.style.bgcolor.is_default
+        assert segment.style.bold
+        return segment.style
+
+    for chip in (*CHIPS, "paper"):
+        assert printed("ink", chip).reverse, chip
+    for chip in SUNK:
+        assert not printed(f"on dim {chip}", f"dim {chip}").reverse, chip
+    for back in ("ground", "land", "panel", "bar", "land-cursor", "water"):
+        assert not printed("text", back).reverse, back
+
+
+def test_no_color_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert [type(each) for each in RootApp(tmp_path)._filters].count(Bare) == 1
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert Bare not in map(type, RootApp(tmp_path)._filters)
+
+
+def test_all_themes_name_the_same_colours() -> None:
+    assert all(theme.variables.keys() == variables().keys() == variables(False).keys() for _, theme in OURS)
+    assert all([theme.name for theme in themes(depth)] == list(NAMES) for depth in DEPTHS)
+    assert [theme.dark for theme in themes()] == [True, False] * 3
     assert all(name.startswith("map-") for name in variables())
+    assert [name for name, _ in titles()] == list(NAMES)
+    assert len({words for _, words in titles()}) == len(NAMES)
 
 
 def test_a_sunk_colour_lies_between() -> None:
     sunk = colour("dim fox", variables())
     assert colour("fox", variables()) != sunk != colour("land", variables())
+    night = themes()[NAMES.index("root-night")].variables
+    assert colour("dim fox", night) == colour("land", night)
+    assert colour("on dim fox", night) == colour("fox", night)
+    assert colour("on dim fox", variables()) == colour("paper", variables())
 
 
 def test_every_seat_has_a_colour_and_every_piece_two_letters() -> None:
-    assert all(seat_colour(tag) in DARK for tag in (*TAGS.values(), "S1", "S6"))
+    assert all(seat_colour(tag) in COLOURS for tag in (*TAGS.values(), "S1", "S6"))
     mine = ("sawmill", "workshop", "recruiter", "wood", "keep", "roost", "base", "sympathy")
     others = ("garden", "trade_post", "citadel", "market", "tunnel", "plot")
     tags = [short(word) for word in (*mine, *others, "ruin", "scorched", "ferry", "tower")]
     assert len(set(tags)) == len(tags)
     assert all(len(tag) == 2 for tag in tags)
     assert not set(tags) & {"MC", "ER", "WA", "V1", "V2", "LC", "RC", "UD", "CC"}
+
+
+def test_colours_have_no_alpha() -> None:
+    assert all(Color.parse(theme.variables[f"map-{name}"]).a == 1 for _, theme in OURS for name in COLOURS)
+
+
+@pytest.mark.parametrize(
+    ("term", "colorterm", "found"),
+    [("xterm-256color", "truecolor", FULL), ("tmux-256color", "", "256"), ("screen", "", "standard")],
+)
+def test_the_app_wears_what_its_terminal_can_show(
+    term: str, colorterm: str, found: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("COLORTERM", colorterm)
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "auto")  # a test before may have made it something else
+    worn: list[str] = []
+    monkeypatch.setattr(RootApp, "run", lambda app, **options: worn.append(app.get_css_variables()["map-ground"]))
+    assert run(tmp_path) == 0
+    assert theme_module.depth() == found
+    assert worn == [themes(found)[0].variables["map-ground"]]
+    assert (worn == [themes()[0].variables["map-ground"]]) is (found == FULL)

@@ -248,7 +248,7 @@ class Settings(Form):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
 
-    def __init__(self, themes: Sequence[str], now: SettingsChanged) -> None:
+    def __init__(self, themes: Sequence[tuple[str, str]], now: SettingsChanged) -> None:
         super().__init__()
         self.themes, self.now = themes, now
 
@@ -256,7 +256,7 @@ class Settings(Form):
         yield Static(Content(" Settings"), id="head", markup=False)
         signs = self.now.ascii_only
         with Vertical(id="form"):
-            yield Row("Colours", Cycle([(t, t) for t in self.themes], self.now.theme, ascii_only=signs, id="theme"))
+            yield Row("Colours", Cycle(self.themes, self.now.theme, ascii_only=signs, id="theme"))
             letters = [(False, "braille paths and signs"), (True, "plain ASCII")]
             yield Row("Map", Cycle(letters, self.now.ascii_only, ascii_only=signs, id="ascii"))
             curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]

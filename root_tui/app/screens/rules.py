@@ -90,7 +90,7 @@ def rule_lines(text: str, rule: str = "", width: int = 76) -> tuple[list[Content
             within = id == rule
         elif line.startswith("#"):
             within = False
-        mark = Content.styled("> ", "bold $map-rabbit") if within else Content("  ")
+        mark = Content.styled("> ", "bold $map-warn") if within else Content("  ")
         if line.startswith("|"):
             found += [mark + row for row in _table(block, width - 2)]
         else:

@@ -13,7 +13,7 @@ HEAD = 11  # cells for the name of a row
 def space(number: int, *, covered: bool, here: bool) -> Content:
     """[3] while a piece lies on it, 3 once it is free, >3 or >3] where the track stands."""
     left = ">" if here else "[" if covered else " "
-    look = "bold $map-rabbit" if here else "$map-text" if covered else "$map-muted"
+    look = "bold $map-warn" if here else "$map-text" if covered else "$map-muted"
     return Content.styled(f"{left}{number}{']' if covered else ' '}", look)
 
 

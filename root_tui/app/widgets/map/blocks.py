@@ -108,7 +108,7 @@ def bar(seen: ClearingSeen, room: int, pens: Pens) -> Row:
     name, suit = suit_name(seen.suit), suit_colour(seen.suit)
     if number == BURROW:
         name, suit = "Burrow", seat_colour(ruler)
-    ground, pen = (suit, "ink") if bright else ("dim " + suit, "paper")
+    ground, pen = (suit, "ink") if bright else ("dim " + suit, "on dim " + suit)
     edge, letters = ("paper", "ink") if here else (ground, pen)
     is_new = number in pens.changes.fresh or number in pens.changes.since
     tag = f" {ruler}{' rules' * (room >= RULED and number != BURROW)} " if ruler and room >= 16 else ruler
