@@ -161,6 +161,7 @@ def _play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--draw-first", action="store_true", help="draw the first player, the seats stay")
     parser.add_argument("--save", type=_named, metavar="FILE", help="the game's file; for a saved game that of a copy")
     _saves_option(parser)
+    parser.add_argument("--config", type=_named, metavar="DIR", help="the folder of settings and keys")
     parser.add_argument("--ascii", action="store_true", help="plain letters for paths and frames")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
 
@@ -176,8 +177,10 @@ def _play(args: argparse.Namespace) -> int:
         return say("there is no terminal to play in; try root-tui play --plain, or root-tui simulate", FAILED)
     session = _session(args, saves)
     from .app.app import run
+    from .preferences import config_folder
 
-    return run(saves, session, ascii_only=args.ascii, mouse=not args.no_mouse)
+    config = config_folder(args.config)
+    return run(saves, session, ascii_only=args.ascii, mouse=not args.no_mouse, config=config)
 
 
 def _play_plain(args: argparse.Namespace, saves: Path) -> int:

@@ -40,6 +40,7 @@ RULES: Final = (
     "09-maps",
     "10-exiles-and-partisans",
 )
+CARDS: Final = ("marquise", "eyrie", "alliance", "vagabond", "duchy", "corvids")  # factions that have a page of advice
 
 XY = tuple[float, float]
 
@@ -114,6 +115,14 @@ def rules_page(name: str) -> str:
     if name not in RULES:
         raise DataError(f"there is no rules page {name!r}; there are {', '.join(RULES)}")
     return _text(f"rules/{name}.md")
+
+
+@cache
+def faction_card(name: str) -> str:
+    """One page in Markdown of how a faction scores and what stops it, by its name in CARDS."""
+    if name not in CARDS:
+        raise DataError(f"there is no card of {name!r}; there are {', '.join(CARDS)}")
+    return _text(f"factions/{name}.md")
 
 
 def rules_pages() -> dict[str, str]:

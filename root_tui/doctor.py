@@ -207,12 +207,11 @@ def _shown(pressed: bytes) -> str:
 
 
 def folders(saves: str | None) -> Iterator[Finding]:
-    from platformdirs import user_config_path
-
+    from .preferences import config_folder
     from .settings import saves_folder
 
     yield folder("saves", saves_folder(saves), "name another folder with --saves DIR")
-    yield folder("settings", user_config_path("root-tui", appauthor=False), "settings will not be kept")
+    yield folder("settings", config_folder(), "settings will not be kept")
 
 
 def folder(what: str, path: Path, advice: str) -> Finding:

@@ -13,10 +13,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from .. import settings
 from .curtain import Curtain
 from .front import Front
 from .hangup import leave_with_terminal
+from .keymap import told
 from .life import Life
 from .messages import (
     Answered,
@@ -31,7 +31,7 @@ from .messages import (
     WhatIf,
     WhyNot,
 )
-from .theme import NAMES, depth
+from .theme import depth
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
@@ -54,14 +54,16 @@ class RootApp(Life, Front):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "quit", "quit", priority=True, id="app.quit")]
 
     def __init__(
-        self, saves: Path, session: Session | None = None, *, ascii_only: bool = False, **options: Any
+        self,
+        saves: Path,
+        session: Session | None = None,
+        *,
+        ascii_only: bool = False,
+        config: Path | None = None,
+        **options: Any,
     ) -> None:
-        super().__init__(**options)
-        self.saves, self.session = saves, session
-        remembered = settings.remembered(saves)
-        self.ascii_only = ascii_only or bool(remembered.get("ascii"))
-        if remembered.get("theme") in NAMES:
-            self.theme = remembered["theme"]
+        super().__init__(saves, config, ascii_only=ascii_only, **options)
+        self.session = session
         self._controller: Controller | None = None
         self._things: Things | None = None
         self._behind: tuple[Seat, str, str] | None = None  # who is to sit down behind the curtain
@@ -73,13 +75,16 @@ class RootApp(Life, Front):
         """The title is Textual's first screen: one more of them would cost a quarter of the time to the first frame."""
         return super().get_default_screen() if self.session else self._title_screen()
 
-    def on_ready(self) -> None:
+    async def on_ready(self) -> None:
         """The title stands: fetch meanwhile what a game needs, so that opening one is quick."""
+        if self.session is None and self.take_keys():
+            await self._title()  # with letters that are free
         if self.session is None:
             threading.Thread(target=_fetch, daemon=True).start()
 
     async def on_mount(self) -> None:
         if self.session:
+            self.take_keys()
             await self._sit_down(self.session)
 
     def on_unmount(self) -> None:
@@ -87,8 +92,23 @@ class RootApp(Life, Front):
             self.session.close()
 
     async def action_quit(self) -> None:
-        """Everything is on the disk already."""
+        """Everything is on the disk already.  Asked only of those who want to be, and never at a curtain."""
+        if self.config.preferences.confirm_quit and self.session and not self.sealed and not self._leaving():
+            from .screens.dialogs import Leaving
+
+            self.push_screen(Leaving(ascii_only=self.ascii_only), self._left)
+            return
         self.exit(return_code=0)
+
+    def _leaving(self) -> bool:
+        """Is it asked already?  Then the same key means yes."""
+        from .screens.dialogs import Leaving
+
+        return self._too_small or isinstance(self.screen, Leaving)
+
+    def _left(self, yes: bool | None) -> None:
+        if yes:
+            self.exit(return_code=0)
 
     # a game
 
@@ -100,11 +120,12 @@ class RootApp(Life, Front):
         from .scene import Things
 
         begun = any(line.seat >= 0 for rest in session.game.rests for line in rest.lines)
-        self.session, self._controller = session, Controller(session, resumed=begun)
+        habits, keymap = self.config.preferences, self.keymap
+        self.session, self._controller = session, Controller(session, resumed=begun, habits=habits, keymap=keymap)
         burrow = session.state.lineup.burrow != NOBODY
         chart = chart_of(data.atlas(session.map), data.layout(session.map), burrow=burrow)
         self._things = Things(session.words, chart, self.ascii_only)
-        self._notes = " ".join(session.notes)
+        self._notes = " ".join([*session.notes, *filter(None, (self.fault_line(once=True),))])
         await self._advance()
 
     def _stand_up(self) -> None:
@@ -238,7 +259,8 @@ class RootApp(Life, Front):
             await self._advance()
 
     async def on_stepped_back(self, event: SteppedBack) -> None:
-        await self._take_back(self.controller.back, "There is no step to go back here; U takes back more.")
+        more = told(self.screen, "table.undo", "U")
+        await self._take_back(self.controller.back, f"There is no step to go back here; {more} takes back more.")
 
     async def on_undone(self, event: Undone) -> None:
         words = self.things.words
@@ -369,10 +391,17 @@ class RootApp(Life, Front):
         await super().on_event(event)
 
 
-def run(saves: Path, session: Session | None = None, *, ascii_only: bool = False, mouse: bool = True) -> int:
+def run(
+    saves: Path,
+    session: Session | None = None,
+    *,
+    ascii_only: bool = False,
+    mouse: bool = True,
+    config: Path | None = None,
+) -> int:
     """Play until somebody quits; the exit code."""
     leave_with_terminal()
-    app = RootApp(saves, session, ascii_only=ascii_only, depth=depth())
+    app = RootApp(saves, session, ascii_only=ascii_only, depth=depth(), config=config)
     app.run(mouse=mouse)
     return app.return_code or 0
 

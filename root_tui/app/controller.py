@@ -13,11 +13,15 @@ from ..engine.events import Event
 from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
+from ..preferences import Preferences
 from .changes import Changes, changed, last_turn_over, routes, this_turn
-from .keys import is_place
-from .scene import NOTHING, Group, LogLine, Scene, question_of
+from .keymap import Keymap, letters, parted, shown_all
+from .keys import is_place, spared, without_confirmation
+from .options import WHY
+from .scene import NOTHING, Group, LogLine, Question, Scene, question_of
 from .whatif import page, tell
 from .why import Why
+from .widgets.choices import Choice
 
 if TYPE_CHECKING:
     from ..session import Session
@@ -66,9 +70,18 @@ Step = Behind | TurnOver | Scene | Ended
 
 
 class Controller:
-    def __init__(self, session: Session, *, resumed: bool = False) -> None:
-        """`resumed`: the game was begun before, and the first curtain tells what happened last."""
+    def __init__(
+        self,
+        session: Session,
+        *,
+        resumed: bool = False,
+        habits: Preferences | None = None,
+        keymap: Keymap | None = None,
+    ) -> None:
+        """`resumed`: the game was begun before, and the first curtain tells what happened last; `habits`: which pages
+        and second keys are wanted; `keymap`: keys that commands have now, whose letters options must leave to them."""
         self.session = session
+        self.habits, self.keymap = habits or Preferences(), keymap or {}
         self.eyes: Seat | None = None  # whose secrets may be on the screen
         self.covered = False  # somebody else was asked: the hand waits for its owner's key
         self.serial = 1  # of the open question
@@ -89,7 +102,8 @@ class Controller:
         if self._parting:
             (seat, told), self._parting = self._parting, None
             self._left[seat] = len(self.session.game.events)
-            return TurnOver(seat, view(self.session.game.state, seat), self._lines(seat, told))
+            if self.habits.turn_over:
+                return TurnOver(seat, view(self.session.game.state, seat), self._lines(seat, told))
         if ask is None:
             self.eyes = None
             return Ended(view(self.session.game.state, None), self._lines(None))
@@ -128,6 +142,8 @@ class Controller:
         if seat is None or self.covered or self.session.open_table or seat != self._turn() or number == self._digested:
             return ()
         self._digested = number
+        if not self.habits.digest:
+            return ()
         events = game.events
         turns = [i for i, event in enumerate(events) if event.name == "turn"]
         mine = [n for n, i in enumerate(turns) if events[i].seat == seat]
@@ -330,6 +346,7 @@ class Controller:
             told=game.events[game.rests[-1].told :],
             tell=lambda option: tell(game, ask, option, words, own=eyes == ask.seat),
         )
+        question = replace(question, choices=self._eased(question))
         if withheld := covered and ask.secret:
             question = replace(question, text="", choices=(), asked=NOTHING)  # no widget holds what it may not show
         return Scene(
@@ -371,6 +388,20 @@ class Controller:
             except Drift:  # an older part of the game does not replay: nothing is marked
                 return 0, None
         return self._bases[eyes]
+
+    def _eased(self, question: Question) -> tuple[Choice, ...]:
+        """Its lines as these people like them: with fewer second keys, and other letters where commands have theirs."""
+        end, risk = self.habits.confirm_end, self.habits.confirm_risk
+        keys = spared([choice.key for choice in question.choices], letters(self.keymap))
+        found: list[Choice] = []
+        for choice, key in zip(question.choices, keys, strict=True):
+            at_once = without_confirmation(question.id, choice.value, end=end, risk=risk)
+            choice = choice._replace(key=key, quick=choice.quick or at_once)
+            if why := self.keymap.get("table.why"):
+                says = f"{shown_all(parted(why))} says why"
+                choice = choice._replace(more=choice.more.replace(WHY, says), brief=choice.brief.replace(WHY, says))
+            found.append(choice)
+        return tuple(found)
 
     def _lines(self, eyes: Seat | None, start: int = 0, end: int | None = None) -> tuple[LogLine, ...]:
         """The log as these eyes may read it."""

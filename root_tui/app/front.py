@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from .. import record, settings
 from .entries import about, brief, more, unfinished, who
-from .messages import GameWanted, SaveWanted, SeatChosen, SettingsChanged, TitleChosen, ToTitle
+from .messages import GameWanted, SaveWanted, SeatChosen, TitleChosen, ToTitle
 from .screens.title import Title
-from .sealing import Sealing
-from .theme import titles
+from .settled import Settled
 
 if TYPE_CHECKING:
     from ..session import Session
 
 
-class Front(Sealing):
+class Front(Settled):
     """`_sit_down` and `_stand_up` are what a game begins and ends with; the app has them."""
-
-    saves: Path
-    ascii_only: bool
 
     async def _sit_down(self, session: Session) -> None:
         raise NotImplementedError
@@ -38,6 +34,8 @@ class Front(Sealing):
         damaged = sum(bool(entry.fault) for entry in saves)
         if damaged and not notes:
             notes = (f"Saves that cannot be read whole: {damaged} of {len(saves)}. Load a save says why.",)
+        if fault := self.fault_line():
+            notes = (*notes, fault)
         table = last_table(settings.remembered(self.saves))
         past = record.is_there(self.saves) or any(entry.head and entry.head.by for entry in saves)
         return Title(
@@ -75,7 +73,7 @@ class Front(Sealing):
 
                 await self.present(lambda: Rules(alone=True))
             case "settings":
-                await self._settings()
+                await self.on_settings_wanted()
             case "quit":
                 await self.action_quit()
 
@@ -111,17 +109,6 @@ class Front(Sealing):
             await self._title(str(trouble))
             return
         await self._sit_down(session)
-
-    async def _settings(self) -> None:
-        from .screens.newgame import Settings
-
-        open_table = bool(settings.remembered(self.saves).get("open_table"))
-        now = SettingsChanged(self.theme, self.ascii_only, open_table)
-        await self.present(lambda: Settings(titles(), now))
-
-    def on_settings_changed(self, event: SettingsChanged) -> None:
-        self.theme, self.ascii_only = event.theme, event.ascii_only
-        settings.remember(self.saves, theme=event.theme, ascii=event.ascii_only, open_table=event.open_table)
 
     # a new game
 

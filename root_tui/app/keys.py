@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final
 
@@ -76,3 +76,15 @@ def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> li
             taken = given.values()
             given[i] = wanted if wanted and wanted not in taken else next((c for c in free if c not in taken), "")
     return [given[i] for i in range(len(options))]
+
+
+def spared(keys: Sequence[str], taken: Iterable[str]) -> list[str]:
+    """Keys of options, without the letters that somebody gave to commands: those move on to the next that is free."""
+    gone, stay = frozenset(taken), set(keys)
+    free = (c for c in LETTERS + ascii_uppercase if c not in stay | gone)
+    return [next(free, "") if len(key) == 1 and key in gone else key for key in keys]
+
+
+def without_confirmation(id: str, option: Any, *, end: bool, risk: bool) -> bool:
+    """Is it chosen at once for those who want no second key: at the end of a phase, for dice and discards?"""
+    return not end if option == NEXT else not risk and is_deliberate(id, option)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..engine.asks import Seat
+    from ..preferences import Preferences
 
 # at the title
 
@@ -49,9 +50,20 @@ class SaveWanted(Message):
 
 @dataclass
 class SettingsChanged(Message):
-    theme: str
-    ascii_only: bool
-    open_table: bool
+    """Settings of this machine, and whether the form of a new game first suggests an open table."""
+
+    preferences: Preferences
+    open_table: bool | None = None
+
+
+@dataclass
+class SettingsWanted(Message):
+    """The screen of the settings, from that of the keys."""
+
+
+@dataclass
+class KeysWanted(Message):
+    """The list of all keys, to change them."""
 
 
 @dataclass

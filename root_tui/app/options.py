@@ -19,7 +19,8 @@ from .widgets.choices import Choice
 from .widgets.paint import short_text
 
 Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
-ALONE = "(nothing else is possible: W says why)"
+WHY = "W says why"
+ALONE = f"(nothing else is possible: {WHY})"
 ONLY = "(only this one)"
 TURMOIL = "cannot be done: turmoil"
 COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on costs something

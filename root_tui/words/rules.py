@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
-_RULE = re.compile(r"^- \*\*([A-Z]+-[0-9]+[A-Z]?(?:\.[0-9]+[a-z]?)?)")
+_RULE = re.compile(r"^(?:- |\| )\*\*([A-Z]+-[0-9]+[A-Za-z]?(?:\.[0-9]+[a-z]?)?)")
 _HEAD = re.compile(r"^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
 _STARTS = re.compile(r"\s*(?:- |\d+\. |[a-z]\. |#|\|)")
 _STRESS = re.compile(r"\*([^*\s][^*]*)\*")
 _HASHES = re.compile(r"^#+ ", re.M)
+_CITED = re.compile(r"\b(?:CORE|MC|EY|WA|VB|LIZARD|RIVERFOLK|DUCHY|CORVID|MAP|EP)-[0-9]+[A-Za-z]?(?:\.[0-9]+[a-z]?)?\b")
+
+
+class Entry(NamedTuple):
+    """A rule, or what stands below a heading before its first rule."""
+
+    rule: str
+    page: str
+    text: str
 
 
 def find(pages: Mapping[str, str], rule: str) -> str:
@@ -24,6 +35,47 @@ def find(pages: Mapping[str, str], rule: str) -> str:
                 end = next((j for j in range(i + 1, len(lines)) if lines[j].startswith("## ")), len(lines))
                 return plain(_unbroken(lines[i:end]).strip())
     return ""
+
+
+@lru_cache(maxsize=32)
+def entries(name: str, page: str) -> tuple[Entry, ...]:
+    """A page by its rules, in order."""
+    lines = page.splitlines()
+    starts = [(i, m[1]) for i, line in enumerate(lines) if (m := _RULE.match(line) or _HEAD.match(line))]
+    found: list[Entry] = []
+    for i, rule in starts:
+        first = lines[i].removeprefix("- ").strip("| ") if lines[i].startswith("|") else lines[i].removeprefix("- ")
+        text = " ".join(plain(_unbroken([first, *_more(lines[i + 1 :])])).split()).removeprefix(rule)
+        found.append(Entry(rule, name, text.strip(" :|").replace(" | - | - | ", ": ").replace(" | ", ", ")))
+    return tuple(found)
+
+
+def search(pages: Mapping[str, str], wanted: str) -> list[Entry]:
+    """Rules that hold every word of `wanted`, in order of the pages; those whose number it is come first, then those
+    whose number or name begins with it."""
+    words = wanted.casefold().split()
+    if not words:
+        return []
+    ranked: list[tuple[int, Entry]] = []
+    for name, page in pages.items():
+        for entry in entries(name, page):
+            id, text = entry.rule.casefold(), entry.text.casefold()
+            if id == words[0]:
+                ranked.append((0, entry))
+            elif all(word in id or word in text for word in words):
+                named = 1 if id.startswith(words[0]) or text.startswith(words[0]) else 2
+                ranked.append((named if named == 1 or words[0] in text[:40] else 3, entry))
+    return [entry for _, entry in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def cited(text: str) -> list[str]:
+    """Numbers of rules that a text names, each once."""
+    return list(dict.fromkeys(_CITED.findall(text)))
+
+
+def links(text: str) -> list[tuple[int, int, str]]:
+    """Where in a text a rule is named: from, to, its number."""
+    return [(m.start(), m.end(), m[0]) for m in _CITED.finditer(text)]
 
 
 def _more(lines: list[str]) -> list[str]:

@@ -19,9 +19,8 @@ from root_tui.app.curtain import Curtain
 from root_tui.app.keys import LETTERS
 from root_tui.app.messages import GameWanted, SaveWanted
 from root_tui.app.scene import LogLine
+from root_tui.app.screens.help import Keys
 from root_tui.app.screens.newgame import NewGame, Offer
-from root_tui.app.screens.newgame import Settings as SettingsScreen
-from root_tui.app.screens.pages import Keys
 from root_tui.app.screens.room import Dialog, menu
 from root_tui.app.screens.rules import Rules, page_of, rule_lines
 from root_tui.app.screens.saves import Saves
@@ -163,17 +162,6 @@ async def test_saves_are_listed_and_open(tmp_path: Path) -> None:
         assert seat.question.id == "marquise.keep"
 
 
-async def test_settings_are_applied_and_remembered(tmp_path: Path) -> None:
-    async with seated(tmp_path, size=(80, 24)) as seat:
-        await seat.press("s")
-        assert isinstance(seat.app.screen, SettingsScreen)
-        await seat.press("right", "down", "right", "escape")
-        assert isinstance(seat.app.screen, Title)
-        assert seat.app.theme == "root-light"
-        assert seat.app.ascii_only
-    assert settings.remembered(tmp_path)["theme"] == "root-light"
-
-
 async def test_rules_can_be_read_from_the_title(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
         await seat.press("r")
@@ -189,7 +177,7 @@ def dialog() -> Screen[Any]:
     return Dialog[str]("Sure?", menu(("yes", "y", "Yes")))
 
 
-@pytest.mark.parametrize("make", [dialog, Keys])
+@pytest.mark.parametrize("make", [dialog, lambda: Keys([])], ids=["dialog", "page"])
 async def test_two_late_keys_on_a_screen_that_is_gone(
     make: Callable[[], Screen[Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.dialogs import Orders, Sure
-from root_tui.app.screens.pages import Boards, Cards, Digest, Discard, Keys, Log, Own
+from root_tui.app.screens.help import Keys
+from root_tui.app.screens.pages import Boards, Cards, Digest, Discard, Log, Own
 from root_tui.app.screens.rules import Rules
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver

@@ -124,6 +124,14 @@ class Sure(Dialog[bool | None]):
         super().__init__(title, lines, more=more, ascii_only=ascii_only)
 
 
+class Leaving(Sure):
+    """For those who want to be asked."""
+
+    def __init__(self, *, ascii_only: bool = False) -> None:
+        more = "Everything is saved: Continue goes on where it was. Ctrl+Q again leaves too."
+        super().__init__("Leave the table?", more, "Leave", "Stay", ascii_only=ascii_only)
+
+
 class Ticks(Choices):
     """Lines to be switched: Enter is for all of them."""
 

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ...words import FACTIONS, faction_name
-from ..messages import GameWanted, SeatChosen, SettingsChanged, ToTitle
+from ..messages import GameWanted, SeatChosen, ToTitle
 from ..text import literal
 from ..widgets.fields import Cycle, Line, Press
 from ..widgets.keyline import KeyItem, KeyLine
@@ -74,6 +74,7 @@ class NewGame(Form):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", show=False),
         Binding("ctrl+s", "start", show=False),
+        Binding("question_mark", "card", "the card of that faction", show=False),
     ]
 
     def __init__(self, offer: Offer, *, ascii_only: bool = False) -> None:
@@ -114,6 +115,7 @@ class NewGame(Form):
                 KeyItem("Tab Up Down", "to a field", ""),
                 KeyItem("Left Right", "change it", ""),
                 KeyItem("^S", "start the game", "start"),
+                KeyItem("?", "the faction", "card"),
                 KeyItem("Esc", "title", "close"),
             ),
             id="keys",
@@ -209,6 +211,14 @@ class NewGame(Form):
         self.query_one("#seed" if row == "seed-row" else f"#name{row.removeprefix('seat')}", Line).focus()
         self.say("Nothing starts yet: " + "; ".join(dict.fromkeys(found.values())) + ".")
 
+    def action_card(self) -> None:
+        """How the faction under the cursor scores and what stops it."""
+        from .rules import Rules
+
+        here = self.focused
+        faction = here.value if isinstance(here, Cycle) and str(here.id).startswith("faction") else ""
+        self.app.push_screen(Rules(card=faction or self.offer.factions[0]))
+
     @on(Press.Pressed, "#back")
     def action_close(self) -> None:
         self.app.post_message(ToTitle())
@@ -241,39 +251,3 @@ class Row(Horizontal):
 
     def note(self, words: str) -> None:
         self._said.update(muted(words))
-
-
-class Settings(Form):
-    """The few things that belong to this machine and not to a game."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", show=False)]
-
-    def __init__(self, themes: Sequence[tuple[str, str]], now: SettingsChanged) -> None:
-        super().__init__()
-        self.themes, self.now = themes, now
-
-    def contents(self) -> Iterable[Widget]:
-        yield Static(Content(" Settings"), id="head", markup=False)
-        signs = self.now.ascii_only
-        with Vertical(id="form"):
-            yield Row("Colours", Cycle(self.themes, self.now.theme, ascii_only=signs, id="theme"))
-            letters = [(False, "braille paths and signs"), (True, "plain ASCII")]
-            yield Row("Map", Cycle(letters, self.now.ascii_only, ascii_only=signs, id="ascii"))
-            curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]
-            yield Row("Secrecy", Cycle(curtains, self.now.open_table, ascii_only=signs, id="open_table"))
-            yield Static(muted("Secrecy is the new-game form's first suggestion."), classes="note", markup=False)
-            with Horizontal(id="buttons"):
-                yield Press("Done", id="back")
-        yield KeyLine((KeyItem("Left Right", "change", ""), KeyItem("Esc", "title", "close")), id="keys")
-
-    def on_mount(self) -> None:
-        self.query_one("#theme", Cycle).focus()
-
-    @on(Cycle.Changed)
-    def _changed(self) -> None:
-        values = [self.query_one(f"#{id}", Cycle).value for id in ("theme", "ascii", "open_table")]
-        self.app.post_message(SettingsChanged(*values))
-
-    @on(Press.Pressed, "#back")
-    def action_close(self) -> None:
-        self.app.post_message(ToTitle())

@@ -12,6 +12,7 @@ from ...engine.asks import Seat
 from ...engine.deck import Card
 from ...engine.seen import AllianceSeen, CorvidsSeen, SeatSeen, TableSeen
 from ...words import ORDERS, Words, faction_name
+from ..keymap import told
 from ..messages import OrdersGiven
 from ..scene import LogLine
 from ..widgets.boards import board_lines, corvids, table_lines
@@ -33,7 +34,7 @@ class Boards(Page):
     """All boards, one below the other; a digit goes to one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "close", show=False),
+        Binding("b", "close", show=False, id="table.boards"),
         *(Binding(d, f"board({d})", show=False) for d in DIGIT_KEYS),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 to 6", "a board", ""))
@@ -62,7 +63,7 @@ class Log(Page):
     """The whole log; a digit keeps one seat's lines, 0 all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("l", "close", show=False),
+        Binding("l", "close", show=False, id="table.log"),
         *(Binding(d, f"seat({d})", show=False) for d in "0" + DIGIT_KEYS),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 2 3 4", "one seat", ""), KeyItem("0", "all", ""))
@@ -87,7 +88,10 @@ class Log(Page):
 class Cards(Page):
     """Cards with their whole texts."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("h,x", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("h", "close", show=False, id="table.hand"),
+        Binding("x", "close", show=False, id="table.discard"),
+    ]
 
     def __init__(self, title: str, groups: Sequence[tuple[str, Sequence[Card]]], words: Words) -> None:
         super().__init__(title, lambda width: card_groups(groups, words))
@@ -128,7 +132,7 @@ class Discard(Cards):
 class Sealed(Page):
     """A page for one seat alone: what only it may see, and its sealed orders."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("o", "orders", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("o", "orders", show=False, id="table.orders")]
 
     def __init__(
         self, title: str, table: TableSeen, seat: Seat, words: Words, *, alone: bool, ascii_only: bool = False
@@ -145,7 +149,8 @@ class Sealed(Page):
         if self.orders:
             orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
         else:
-            orders = muted("No sealed orders: on other turns you are asked about everything. O gives some.")
+            key = told(self, "table.orders", "O")
+            orders = muted(f"No sealed orders: on other turns you are asked about everything. {key} gives some.")
         own = card_groups(own_groups(self.seen), self.words) + own_plots(self.seen, self.words, width)
         return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, Content(""), *own]
 
@@ -179,66 +184,3 @@ class Digest(Page):
     def __init__(self, lines: Sequence[LogLine], words: Words) -> None:
         title = "Before your first turn" if lines and not lines[0].turn else "Since your last turn"
         super().__init__(title, lambda width: log_lines(lines, words), alone=False)
-
-
-HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
-    (
-        "Choosing",
-        (
-            ("arrows", "walk over the options, or over the lit places of the map"),
-            ("digits, letters", "point at the option with that key, then Enter"),
-            ("", "lines of a menu are chosen at once, but for dice and what cannot be taken back"),
-            ("capital letters", "forests A to J"),
-            ("0", "the Burrow, where it answers"),
-            ("on a closed path", "one end on the map, then the other, or its line in the list"),
-            ("Enter", "choose what is pointed at"),
-            ("Tab", "from the map to the list and back"),
-            ("n, then Enter", "go on: end this step"),
-            ("Esc", "one step back inside an action"),
-            ("u", "undo, up to what was learned"),
-            ("Space", "take up your hand after a question to somebody else"),
-        ),
-    ),
-    (
-        "Looking",
-        (
-            ("m", "walk over the whole map (Shift and arrows at any time)"),
-            ("b", "all boards"),
-            ("h", "your hand, large"),
-            ("x", "discard pile"),
-            ("l", "log"),
-            ("p", "a look at my own, and sealed orders, for any seat"),
-        ),
-    ),
-    (
-        "Asking",
-        (
-            ("?", "the rule of this question"),
-            ("w", "why not: the place under the cursor; again, or elsewhere: all that is missing"),
-            ("e", "what if: the odds of a battle at length, what a move sets off, what is still possible"),
-            ("o", "sealed orders until your next turn, in your own turn"),
-        ),
-    ),
-    (
-        "The table",
-        (
-            ("F3", "rename a seat, hand it over, concede, end the game by agreement"),
-            ("F2", "open table on and off"),
-            ("Ctrl+Q", "quit; everything is saved already"),
-        ),
-    ),
-)
-
-
-class Keys(Page):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "close", show=False)]
-
-    def __init__(self) -> None:
-        super().__init__("Keys", lambda width: help_lines())
-
-
-def help_lines() -> list[Content]:
-    lines: list[Content] = []
-    for head, keys in HELP:
-        lines += [strong(head), *(plain(f"  {key:<18}") + muted(does) for key, does in keys), Content("")]
-    return lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from string import ascii_lowercase, digits
 from typing import ClassVar, TypeVar
 
@@ -16,7 +17,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ..keys import DIGITS, LETTERS
+from ..keymap import letters
+from ..keys import DIGITS, LETTERS, spared
 from ..messages import PageClosed
 from ..widgets.choices import Choice, Choices
 from ..widgets.keyline import KeyItem, KeyLine
@@ -49,6 +51,7 @@ class Once(Screen[T]):
 class Room(Once[None]):
     """A whole screen: `contents`, or a notice below 80 x 24."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "keys", "keys", show=False, id="everywhere.keys")]
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
     ESCAPE_TO_MINIMIZE = False
@@ -58,6 +61,11 @@ class Room(Once[None]):
         with Container(id="all"):
             yield from self.contents()
         yield Static(TOO_SMALL, id="small", markup=False)
+
+    def action_keys(self) -> None:
+        from .help import Keys, keys_here
+
+        self.app.push_screen(Keys(keys_here(self)))
 
     def contents(self) -> Iterable[Widget]:
         return ()
@@ -135,6 +143,7 @@ class Dialog(Once[T], ModalScreen[T]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", show=False),
         *option_bindings((*digits, *ascii_lowercase)),  # no letter is a command here
+        Binding("f1", "keys", "keys", show=False, id="everywhere.keys"),
     ]
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
@@ -151,9 +160,16 @@ class Dialog(Once[T], ModalScreen[T]):
             yield Static(Content(f" {self.title_text}"), id="head", markup=False)
             if self.more:
                 yield Static(Content(self.more), id="more", markup=False)
+            if taken := letters(getattr(self.app, "keymap", {}), lists_only=True):
+                self.choices.show(rekeyed(self.choices.choices, taken), self.choices.at)
             self.choices.styles.height = max(1, len(self.choices.choices))
             yield self.choices
             yield Static(Content(self.how), id="how", markup=False)
+
+    def action_keys(self) -> None:
+        from .help import Keys, keys_here
+
+        self.app.push_screen(Keys(keys_here(self)))
 
     def action_option(self, key: str) -> None:
         if choice := self.choices.press(key):
@@ -174,3 +190,9 @@ class Dialog(Once[T], ModalScreen[T]):
 def menu(*lines: tuple[object, str, str], quick: bool = True) -> list[Choice]:
     """Lines of a menu: value, key, words."""
     return [Choice(value, key, words, quick=quick) for value, key, words in lines]
+
+
+def rekeyed(choices: Sequence[Choice], taken: AbstractSet[str]) -> list[Choice]:
+    """The same lines, without the letters that were given to commands."""
+    keys = spared([choice.key for choice in choices], taken)
+    return [choice._replace(key=key) for choice, key in zip(choices, keys, strict=True)]

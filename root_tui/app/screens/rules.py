@@ -1,20 +1,28 @@
-"""The rules to read: all pages, or the one that a question follows, opened at its rule."""
+"""The rules to read: all pages, or the one that a question follows, opened at its rule; faction cards; search."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Final, NamedTuple
 
+from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from ... import data
-from ..widgets.keyline import KeyItem
-from ..widgets.paint import filled, muted, plain, strong
-from .room import Page
+from ...words import rules as rule_text
+from ...words.rules import Entry
+from ..rulebook import page_of as page_of
+from ..rulebook import rule_lines as rule_lines
+from ..widgets.fields import Line
+from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.paint import fitted, muted, plain, strong
+from ..widgets.rows import Rows
+from .room import Page, Room
 
-TITLES = {
+TITLES: Final = {
     "00-core": "Core rules",
     "01-marquise": "Marquise de Cat",
     "02-eyrie": "Eyrie Dynasties",
@@ -27,118 +35,226 @@ TITLES = {
     "09-maps": "Maps",
     "10-exiles-and-partisans": "Exiles and Partisans",
 }
-_ID = re.compile(r"^\s*- \*\*([A-Z]+-[0-9]+[A-Z]?(?:\.[0-9]+[a-z]?)?)|^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
-_STRESS = re.compile(r"\*([^*\s][^*]*)\*")
-_MARK = re.compile(r"(\*\*.+?\*\*|`[^`]+`)")
-_STARTS = re.compile(r"\s*(?:- |\d+\. |#|\|)")
+ROOMY: Final = 30  # lines: below them a card leaves out its blank ones, and is one page
+RULES_OF: Final = {name: next(page for page in data.RULES if page.endswith(name)) for name in data.CARDS}
+
+
+class At(NamedTuple):
+    """Where one reads: a page of the rules, or a faction's card."""
+
+    page: str
+    rule: str = ""
+
+    @property
+    def is_card(self) -> bool:
+        return self.page in RULES_OF
+
+
+def card_of(faction: str) -> str:
+    """The card of a faction: both Vagabonds have one; "" if there is none."""
+    name = faction.rstrip("2")
+    return name if name in RULES_OF else ""
 
 
 class Rules(Page):
     """One page; left and right turn to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", show=False),
-        Binding("right", "turn(1)", show=False),
-        Binding("question_mark", "close", show=False),
+        Binding("left", "turn(-1)", "page before", show=False),
+        Binding("right", "turn(1)", "next page", show=False),
+        Binding("question_mark", "close", show=False, id="table.rule"),
+        Binding("slash", "search", "search all rules", show=False, id="rules.search"),
+        Binding("n", "hit(1)", "next hit", show=False, id="rules.next"),
+        Binding("N,p", "hit(-1)", "hit before", show=False, id="rules.before"),
+        Binding("f", "cited", "follow a rule that is named here", show=False, id="rules.follow"),
+        Binding("c", "card", "the card of a faction, and its rules again", show=False, id="rules.card"),
+        Binding("backspace", "back", "where one was before", show=False, id="rules.back"),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
-        *Page.KEYS,
+        Page.KEYS[0],
         KeyItem("Left", "page before", "turn(-1)"),
-        KeyItem("Right", "next page", "turn(1)"),
+        KeyItem("Right", "next", "turn(1)"),
+        KeyItem("/", "search", "search"),
+        KeyItem("c", "faction card", "card"),
+        KeyItem("f", "follow", "cited"),
+        KeyItem("F1", "keys", "keys"),
+        KeyItem("Up Down PgUp PgDn", "read", ""),
     )
 
-    def __init__(self, rule: str = "", *, alone: bool = False) -> None:
-        self.rule = rule
-        self.page = page_of(rule) if rule else data.RULES[0]
+    def __init__(self, rule: str = "", *, faction: str = "", card: str = "", alone: bool = False) -> None:
+        """Opened at a rule, at the card of a faction, or at the beginning; `faction` is whose card comes first."""
+        self.at = At(card_of(card)) if card_of(card) else At(page_of(rule) if rule else data.RULES[0], rule)
+        self.faction = card_of(faction) or data.CARDS[0]
+        self.before: list[At] = []
+        self.hits: Sequence[Entry] = ()
+        self.hit, self.wanted = 0, ""
         super().__init__("", self._lines, alone=alone)
 
+    @property
+    def rule(self) -> str:
+        return self.at.rule
+
+    @property
+    def page(self) -> str:
+        return self.at.page
+
     def _lines(self, width: int) -> list[Content]:
-        found, ids = rule_lines(data.rules_page(self.page), self.rule, width)
-        self.goal = max(0, ids.get(self.rule, 0) - 1) if self.rule in ids else 0
-        at = f", at {self.rule}" if self.rule in ids else ""
-        self.title_text = f"Rules {data.RULES.index(self.page) + 1} of {len(data.RULES)}: {TITLES[self.page]}{at}"
+        page, rule = self.at
+        text = data.faction_card(page) if self.at.is_card else data.rules_page(page)
+        if self.at.is_card and self.size.height < ROOMY:
+            text = text.replace("\n\n", "\n")
+        found, ids = rule_lines(text, rule, width)
+        self.goal = max(0, ids.get(rule, 0) - 1) if rule in ids else 0
+        if self.at.is_card:
+            self.title_text = f"{TITLES[RULES_OF[page]]}, card {data.CARDS.index(page) + 1} of {len(data.CARDS)}"
+            return found
+        at = f", at {rule}" if rule in ids else ""
+        self.title_text = f"Rules {data.RULES.index(page) + 1} of {len(data.RULES)}: {TITLES[page]}{at}"
+        if self.hits and self.hits[self.hit].rule == rule:
+            self.title_text += f" (hit {self.hit + 1} of {len(self.hits)})"
         return found
 
-    def action_turn(self, by: int) -> None:
-        self.page = data.RULES[(data.RULES.index(self.page) + by) % len(data.RULES)]
+    def go(self, at: At) -> None:
+        if at != self.at:
+            self.before.append(self.at)
+            self.at = at
         self.fill()
 
+    def action_turn(self, by: int) -> None:
+        pages = data.CARDS if self.at.is_card else data.RULES
+        self.at = At(pages[(pages.index(self.page) + by) % len(pages)])
+        self.fill()
 
-def page_of(rule: str) -> str:
-    """The page that defines a rule; the first one if there is none."""
-    for name in data.RULES:
-        if rule in _ids(data.rules_page(name)):
-            return name
-    return data.RULES[0]
-
-
-def _ids(text: str) -> set[str]:
-    return {m[1] or m[2] for line in text.splitlines() if (m := _ID.match(line))}
-
-
-def rule_lines(text: str, rule: str = "", width: int = 76) -> tuple[list[Content], dict[str, int]]:
-    """A page of Markdown as paragraphs, and where each rule begins.  The rule asked for is lit, with its sub-items."""
-    found: list[Content] = []
-    ids: dict[str, int] = {}
-    within = False
-    for block in _blocks(text):
-        line = block[0]
-        begins = _ID.match(line)
-        if begins:
-            id = begins[1] or begins[2]
-            ids.setdefault(id, len(found))
-            within = id == rule
-        elif line.startswith("#"):
-            within = False
-        mark = Content.styled("> ", "bold $map-warn") if within else Content("  ")
-        if line.startswith("|"):
-            found += [mark + row for row in _table(block, width - 2)]
+    def action_card(self) -> None:
+        """From a faction's rules to its card, and back; from other pages to the card of whoever reads."""
+        if self.at.is_card:
+            self.go(At(RULES_OF[self.page]))
         else:
-            found.append(mark + _paragraph(" ".join([line, *map(str.strip, block[1:])])) if line else Content(""))
-    return found, ids
+            self.go(At(next((name for name, page in RULES_OF.items() if page == self.page), self.faction)))
+
+    def action_back(self) -> None:
+        if self.before:
+            self.at = self.before.pop()
+            self.fill()
+
+    def action_follow(self, rule: str) -> None:
+        self.go(At(page_of(rule), rule))
+
+    def action_cited(self) -> None:
+        """Rules that the lit one names; without one, those of the page."""
+        pages = data.rules_pages()
+        text = rule_text.find(pages, self.rule) if self.rule else ""
+        if not text:
+            text = data.faction_card(self.page) if self.at.is_card else pages[self.page]
+        named = [Entry(rule, page_of(rule), _first(rule_text.find(pages, rule))) for rule in rule_text.cited(text)]
+        there = [entry for entry in named if entry.text and entry.rule != self.rule]
+        self.app.push_screen(Search(self._opened, there, title="Rules that are named here"))
+
+    def action_search(self) -> None:
+        contents = [Entry("", page, TITLES[page]) for page in data.RULES]
+        cards = [Entry("", name, f"{TITLES[RULES_OF[name]]}: the card") for name in data.CARDS]
+        self.app.push_screen(Search(self._opened, [*contents, *cards], self.wanted))
+
+    def _opened(self, hits: Sequence[Entry], hit: int, wanted: str) -> None:
+        self.hits, self.hit, self.wanted = (hits, hit, wanted) if wanted else ((), 0, self.wanted)
+        self.go(At(hits[hit].page, hits[hit].rule))
+
+    def action_hit(self, by: int) -> None:
+        if self.hits:
+            self.hit = (self.hit + by) % len(self.hits)
+            self.go(At(self.hits[self.hit].page, self.hits[self.hit].rule))
 
 
-def _blocks(text: str) -> list[list[str]]:
-    """Lines that belong together: the rows of a table, and a paragraph that was broken into lines."""
-    blocks: list[list[str]] = []
-    for line in map(str.rstrip, text.splitlines()):
-        last = blocks[-1][-1] if blocks else ""
-        rows = line.startswith("|") and last.startswith("|")
-        goes_on = line and last and not (_STARTS.match(line) or last.startswith(("#", "|")))
-        if rows or goes_on:
-            blocks[-1].append(line)
-        else:
-            blocks.append([line])
-    return blocks
+def _first(text: str) -> str:
+    return " ".join(text.split()[1:])
 
 
-def _paragraph(line: str) -> Content:
-    return strong(line.lstrip("# ")) if line.startswith("#") else _styled(line)
+class Wanted(Line):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.open", "open the rule", show=False)]
 
 
-def _styled(line: str) -> Content:
-    parts = _MARK.split(line)
-    return Content("").join([strong(p.strip("*`")) if _MARK.fullmatch(p) else _plain(p) for p in parts if p])
+class Search(Room):
+    """A line to type in, and the rules that hold what it says: as one types."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "back to the page", show=False),
+        Binding("pageup", "leap(-1)", "a page up", show=False),
+        Binding("pagedown", "leap(1)", "a page down", show=False),
+    ]
+
+    def __init__(
+        self,
+        opened: Callable[[Sequence[Entry], int, str], None],
+        first: Sequence[Entry],
+        wanted: str = "",
+        *,
+        title: str = "Search the rules",
+    ) -> None:
+        """`opened` hears the hits, which of them, and what was searched for; `first` is shown until something is."""
+        super().__init__()
+        self.opened, self.first, self.title_text = opened, first, title
+        self.line = Wanted(wanted, hint="words, or a rule's number", most=40, id="wanted")
+        self.list = Rows(id="hits")
+        self.hits: Sequence[Entry] = ()
+        self._head = Static(id="head", markup=False)
+        self._about = Static(id="about", markup=False)
+
+    def contents(self) -> Iterable[Widget]:
+        yield self._head
+        yield self.line
+        yield self.list
+        yield self._about
+        yield KeyLine(
+            (
+                KeyItem("Enter", "open", "open"),
+                KeyItem("Up Down", "choose", ""),
+                KeyItem("Esc", "back", "close"),
+                KeyItem("F1", "keys", "keys"),
+            ),
+            id="keys",
+        )
+
+    def on_mount(self) -> None:
+        self.line.focus()
+        self._fill()
+
+    @on(Input.Changed)
+    def _fill(self) -> None:
+        wanted = self.line.value.strip()
+        self.hits = rule_text.search(data.rules_pages(), wanted) if wanted else self.first
+        self.list.show([_hit(entry) for entry in self.hits])
+        of = f": {len(self.hits)}" if wanted or self.title_text != "Search the rules" else ""
+        self._head.update(Content(f" {self.title_text}{of}"))
+        self._tell()
+
+    @on(Rows.Pointed)
+    def _tell(self) -> None:
+        width = max(20, self.size.width - 4)
+        if not self.hits:
+            self._about.update(muted("No rule holds all these words. Fewer letters find more."))
+            return
+        entry = self.hits[self.list.at]
+        self._about.update(fitted(plain(entry.text) if entry.rule else muted("A page."), width, 4))
+
+    def on_resize(self) -> None:
+        self._tell()
+
+    def action_row(self, by: int) -> None:
+        self.list.action_step(by)
+
+    def action_leap(self, pages: int) -> None:
+        self.list.action_leap(pages)
+
+    @on(Rows.Chosen)
+    def action_open(self) -> None:
+        if self.hits:
+            hits, at, wanted = self.hits, self.list.at, self.line.value.strip()
+            self.dismiss()
+            self.opened(hits, at, wanted)
+
+    def action_close(self) -> None:
+        self.dismiss()
 
 
-def _plain(text: str) -> Content:
-    return plain(_STRESS.sub(r"\1", text))
-
-
-def _table(block: Sequence[str], width: int) -> list[Content]:
-    """Columns as wide as they need; the last one takes the rest, in as many lines as that means."""
-    rows = [[_styled(cell.strip()) for cell in line.strip("|").split("|")] for line in block if set(line) - set("|-: ")]
-    columns = max(map(len, rows))
-    *wide, last = (max((row[i].cell_length for row in rows if i < len(row)), default=0) + 2 for i in range(columns))
-    while sum(wide) + last > width and sum(wide) > width // 2 and max(wide) > 8:
-        wide[wide.index(max(wide))] -= 1
-    found: list[Content] = []
-    for n, row in enumerate(rows):
-        cells = [cell.wrap(max(1, room - 1)) for cell, room in zip(row, [*wide, width - sum(wide)], strict=False)]
-        for i in range(max(map(len, cells))):
-            parts = [cell[i] if i < len(cell) else Content("") for cell in cells]
-            line = Content("").join([filled(part, room) for part, room in zip(parts, wide, strict=False)])
-            found.append(line + (parts[-1] if len(parts) == columns else Content("")))
-        if n == 0:
-            found.append(muted("-" * min(width, sum(wide) + last - 2)))
-    return found
+def _hit(entry: Entry) -> Content:
+    return strong(f"{entry.rule:<13} ") + plain(entry.text) if entry.rule else plain(entry.text)

@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
+from ..keymap import told
 from ..keys import DELIBERATE, NEXT, PAUSE
 from ..messages import (
     Answered,
@@ -45,7 +46,7 @@ from ..widgets.panel import Panel, Tail
 from ..widgets.paths import Paths
 from ..widgets.prompt import Prompt
 from .dialogs import Orders, Sure, WhichSeat
-from .pages import Boards, Cards, Digest, Discard, Keys, own_groups
+from .pages import Boards, Cards, Digest, Discard, own_groups
 from .room import Room, option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing
@@ -95,7 +96,6 @@ class TableScreen(Room):
         Binding("p", "peek", "a look at my own", id="table.peek"),
         Binding("o", "orders", "sealed orders", id="table.orders"),
         Binding("space", "take_up", "take up the hand", id="table.take_up"),
-        Binding("f1", "keys", "keys", id="table.keys"),
         Binding("f2", "secrecy", "open table", id="table.secrecy"),
         Binding("f3", "table", "the table", id="table.table"),
     ]
@@ -341,7 +341,8 @@ class TableScreen(Room):
 
     def action_rule(self) -> None:
         if self.scene.question:
-            self.app.push_screen(Rules(self.scene.question.rule))
+            question = self.scene.question
+            self.app.push_screen(Rules(question.rule, faction=self.words.factions[question.seat]))
 
     def action_why(self) -> None:
         """The place under the cursor in one line, and asked once more with all that is missing; else that at once,
@@ -382,7 +383,8 @@ class TableScreen(Room):
     def action_hand(self) -> None:
         eyes = self.scene.eyes
         if eyes is None:
-            how = "Space takes yours up again" if self.scene.covered else "P is a look at your own"
+            up, look = told(self, "table.take_up", "Space"), told(self, "table.peek", "P")
+            how = f"{up} takes yours up again" if self.scene.covered else f"{look} is a look at your own"
             self.prompt.warn(f"No hand is open: {how}." if self.scene.question else "No hand is open.")
             return
         groups = own_groups(self.scene.table.seats[eyes])
@@ -393,9 +395,6 @@ class TableScreen(Room):
 
     def action_log(self) -> None:
         self.app.post_message(LogWanted())
-
-    def action_keys(self) -> None:
-        self.app.push_screen(Keys())
 
     def action_map(self) -> None:
         self.map.focus()
@@ -420,7 +419,8 @@ class TableScreen(Room):
     def action_orders(self) -> None:
         eyes, table = self.scene.eyes, self.scene.table
         if eyes is None or not (eyes == table.turn and table.number):
-            self.prompt.warn("Orders are given in your own turn with your hand open, or at a look at my own (P).")
+            look = told(self, "table.peek", "P")
+            self.prompt.warn(f"Orders are given in your own turn with your hand open, or at a look at my own ({look}).")
             return
         given = table.seats[eyes].orders or ()
         self.app.push_screen(Orders(eyes, given, self.words, ascii_only=self.things.ascii_only), self._ordered)

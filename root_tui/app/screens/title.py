@@ -12,10 +12,11 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ..keymap import letters
 from ..messages import TitleChosen
 from ..widgets.choices import Choice, Choices
 from ..widgets.paint import muted, warn
-from .room import Room, option_bindings
+from .room import Room, option_bindings, rekeyed
 
 LINES = (
     ("continue", "c", "Continue"),
@@ -62,6 +63,8 @@ class Title(Room):
         with Container(id="middle"):
             yield Static(Content(NAME), id="name", markup=False)
             yield Static(Content(ABOUT), id="about", markup=False)
+            if taken := letters(getattr(self.app, "keymap", {}), lists_only=True):
+                self.choices.show(rekeyed(self.choices.choices, taken), self.choices.at)
             self.choices.styles.height = len(self.choices.choices)
             yield self.choices
             yield Static(Content("\n").join([warn(note) for note in self.notes]), id="notes", markup=False)

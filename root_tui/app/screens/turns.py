@@ -55,8 +55,8 @@ class GameIsOver(EndPage):
         KeyItem("Ctrl+Q", "quit", "app.quit"),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("b", "boards", show=False),
-        Binding("l", "log", show=False),
+        Binding("b", "boards", show=False, id="table.boards"),
+        Binding("l", "log", show=False, id="table.log"),
     ]
 
     def __init__(self, table: TableSeen, lines: Sequence[LogLine], words: Words) -> None:

@@ -23,7 +23,7 @@ def group_lines(groups: Sequence[Group]) -> list[Content]:
 class Missing(Page):
     """What is not offered now, and why not."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("w", "close", show=False, id="table.why")]
 
     def __init__(self, asked: str, groups: Sequence[Group]) -> None:
         lines = group_lines(groups) or [Content(""), muted("Nothing that might be expected is missing.")]
@@ -33,7 +33,7 @@ class Missing(Page):
 class Foreseen(Page):
     """What an option would mean."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "close", show=False, id="table.what_if")]
 
     def __init__(self, asked: str, groups: Sequence[Group]) -> None:
         super().__init__("What if?", lambda width: [muted(asked), *group_lines(groups)])

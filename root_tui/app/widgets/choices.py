@@ -43,7 +43,7 @@ class Choices(Widget, can_focus=True):
     DEFAULT_CSS = "Choices { height: 1fr; background: $map-panel; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(
-            Binding(key, f"step({dx}, {dy})", show=False)
+            Binding(key, f"step({dx}, {dy})", show=False, id=f"list.{key}")
             for key, dx, dy in (("up", 0, -1), ("down", 0, 1), ("left", -1, 0), ("right", 1, 0))
         ),
         Binding("enter", "choose", show=False),

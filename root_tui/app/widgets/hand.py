@@ -29,14 +29,15 @@ def hand_lines(hand: Sequence[Card], words: Words, width: int) -> list[Content]:
     return found
 
 
-def hand_line(hand: Sequence[Card], words: Words, width: int) -> Content:
-    """All cards in one line: their names, or as many words of them as there is room for, or their suits."""
+def hand_line(hand: Sequence[Card], words: Words, width: int, key: str = "H") -> Content:
+    """All cards in one line: their names, or as many words of them as there is room for, or their suits; or the key
+    that shows them."""
     for most in (9, 2, 1, 0):
         each = [suit_chip(words.deck.suit[face]) + plain(_words(words.deck.faces[face].name, most)) for face in hand]
         line = Content("  " if most else " ").join(each)
         if line.cell_length <= width:
             return line
-    return muted(f"{counted(len(hand), 'cards')}: H shows them")
+    return muted(f"{counted(len(hand), 'cards')}: {key} shows them")
 
 
 def _words(name: str, most: int) -> str:

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
+from ..keymap import Keymap, key_of
 from .paint import muted
 
 
@@ -33,6 +34,10 @@ class KeyLine(Widget):
     def __init__(self, items: Sequence[KeyItem] = (), id: str | None = None) -> None:
         super().__init__(id=id)
         self.items = tuple(items)
+        self._keymap: Keymap = {}
+
+    def on_mount(self) -> None:
+        self._keymap = getattr(self.app, "keymap", {})
 
     def show(self, items: Sequence[KeyItem]) -> None:
         if tuple(items) != self.items:
@@ -43,6 +48,8 @@ class KeyLine(Widget):
         placed, x = [], 1
         gap = 2 if self.size.width >= 100 else 1
         for item in self.items:
+            if self._keymap and (key := key_of(item.action, (self.screen,), self._keymap)):
+                item = item._replace(key=key)
             width = len(item.key) + 1 + len(item.does)
             if x + width > self.size.width:
                 continue

@@ -111,7 +111,11 @@ class Pages(VerticalScroll, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     Pages { background: $map-panel; scrollbar-size-vertical: 0; }
-    Pages Static { padding: 0 2; color: $map-text; height: auto; }
+    Pages Static {
+        padding: 0 2; color: $map-text; height: auto;
+        link-color: $map-text; link-background: $map-panel; link-style: underline;
+        link-color-hover: $map-paper; link-background-hover: $map-land-cursor; link-style-hover: underline;
+    }
     """
 
     class Moved(Message):

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from ...engine.asks import WORLD
 from ...words import Words
+from ..keymap import told
 from ..scene import LogLine, Question, Scene, Things
 from ..text import literal, seat_colour
 from .choices import Choices, first_highlight
@@ -149,7 +150,8 @@ class Prompt(Vertical):
         """Who is asked what; a name too long for it all gives way."""
         tag, who = self.words.tag(question.seat), Content(literal(self.words.name(question.seat)))
         start = " Asked across the table: " if scene.across and scene.table.number else " "
-        asked = ", press Space to take up your hand" if scene.withheld else f": {literal(question.text)}"
+        up = told(self, "table.take_up", "Space")
+        asked = f", press {up} to take up your hand" if scene.withheld else f": {literal(question.text)}"
         rest = len(start) + len(tag) + 1 + Content(asked).cell_length
         who = who.truncate(max(8, 2 * width - rest - 8), ellipsis=False)
         return Content(f"{start}{tag} ") + who + Content(asked)
@@ -166,7 +168,9 @@ class Prompt(Vertical):
             return
         seen = scene.table.seats[seat]
         if seen.hand is None:
-            more = "   Space: take it up" if scene.covered else "   P: a look at my own" if scene.across else ""
+            up, look = told(self, "table.take_up", "Space"), told(self, "table.peek", "P")
+            more = f"   {up}: take it up" if scene.covered else f"   {look}: a look at my own" if scene.across else ""
             self._hand.update(face_down(seen.cards) + muted(more))
         else:
-            self._hand.update(hand_line(seen.hand, self.words, max(20, self.size.width - 2)))
+            key = told(self, "table.hand", "H")
+            self._hand.update(hand_line(seen.hand, self.words, max(20, self.size.width - 2), key))
