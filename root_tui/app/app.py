@@ -221,7 +221,7 @@ class RootApp(Life, Front):
         if self._peeking is None:
             await self._advance()
             return
-        from .screens.pages import Own
+        from .screens.cards import Own
 
         page = Own(self.controller.own(seat), seat, self.things.words, alone=True, ascii_only=self.ascii_only)
         await self.present(lambda: page)
@@ -344,7 +344,7 @@ class RootApp(Life, Front):
         self.push_screen(Log(self.controller.log(), self.things.words))
 
     async def on_peek_wanted(self, event: PeekWanted) -> None:
-        from .screens.pages import Own
+        from .screens.cards import Own
 
         seat, words = event.seat, self.things.words
         if self.controller.session.open_table or seat == self.controller.viewer:

@@ -53,7 +53,10 @@ ROOMS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("screens.rules:Search", ("screens.rules:Wanted",)),
     ("screens.keys:KeyList", ("widgets.rows:Rows",)),
     *((f"screens.{page}", ("widgets.panel:Pages",)) for page in ("room:Page", "rules:Rules", "help:Keys")),
-    *((f"screens.pages:{page}", ("widgets.panel:Pages",)) for page in ("Boards", "Log", "Cards", "Own")),
+    *(
+        (f"screens.{page}", ("widgets.panel:Pages",))
+        for page in ("boards:Boards", "pages:Log", "cards:Cards", "cards:Discard", "cards:Own")
+    ),
     *((f"screens.why:{page}", ("widgets.panel:Pages",)) for page in ("Missing", "Foreseen")),
 )
 WHERE: Final = {

@@ -12,7 +12,7 @@ from ..engine.items import ITEMS
 from ..engine.pieces import PLOT, PLOTS, TUNNEL, WARRIOR
 from ..engine.seen import DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
-from ..words.hints import of_minister, of_plot
+from ..words.hints import fails_in, of_added, of_minister, of_plot
 from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
 from .text import plot_of
 from .widgets.choices import Choice
@@ -23,6 +23,7 @@ WHY = "W says why"
 ALONE = f"(nothing else is possible: {WHY})"
 ONLY = "(only this one)"
 TURMOIL = "cannot be done: turmoil"
+WOULD_FAIL = "would fail"
 COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on costs something
 
 
@@ -57,7 +58,11 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
         case "card":
             return _card(choice, ask, words, table)
         case "column":
-            return choice._replace(more=_column(option, ask.seat, words, table))
+            fails = ask.data and option in fails_in(ask.data[0], ask, words, table)
+            cards = _column(option, ask.seat, words, table)
+            if fails:
+                return choice._replace(more=f"! {WOULD_FAIL}; {cards}", brief=WOULD_FAIL)
+            return choice._replace(more=cards)
         case "leader":
             return choice._replace(detail=words.leader(option))
         case "character":
@@ -104,6 +109,8 @@ def _card(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choi
     items = [words.item(i) for i in range(len(ITEMS))]
     use = "" if face.kind in ("ambush", "dominance") else short_text(words.deck, choice.value, items)
     board = table.seats[ask.seat].board
+    if ask.id == "eyrie.decree.add":
+        use = of_added(choice.value, ask, words, table)
     if ask.id == "eyrie.decree" and isinstance(board, EyrieSeen):
         doomed = choice.value in board.impossible
         choice, use = choice._replace(deliberate=doomed, brief="turmoil" * doomed), TURMOIL if doomed else ""

@@ -63,7 +63,7 @@ LIGHT: Final = DARK | {
     "warn": "#7a5600",
     "bad": "#a02c12",
     "fox": "#5c1030",
-    "rabbit": "#74740a",
+    "rabbit": "#707000",
     "mouse": "#8a2f0a",
     "bird": "#1f6288",
     "suitless": "#5d675c",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NewType
 
@@ -53,6 +53,18 @@ class Deck:
     vizier: Card
     by_id: dict[str, Card]
     cards: tuple[Card, ...]
+
+
+def covered(free: Sequence[int], cost: Sequence[int]) -> tuple[bool, ...]:
+    """CORE-7.1  Which icons of a cost are paid by pieces counted by suit; an icon of any suit takes what the others
+    leave."""
+    left, found = list(free), [False] * len(cost)
+    for i in sorted(range(len(cost)), key=lambda i: cost[i]):  # ANY comes last
+        suit = cost[i] if cost[i] != ANY else max(range(len(left)), key=left.__getitem__)
+        if left[suit] > 0:
+            left[suit] -= 1
+            found[i] = True
+    return tuple(found)
 
 
 def make_deck(name: str, faces: Iterable[Face]) -> Deck:

@@ -336,6 +336,10 @@ class Faction(Hooks):
         """Why a card in hand cannot be crafted now, in a step in which it crafts."""
         return None
 
+    def crafting(self, s: State, me: Seat) -> list[int]:
+        """What pays for its crafting now, or if it is not its turn in its next one, by suit (CORE-7.1)."""
+        return [0, 0, 0]
+
     def item_points(self, s: State, me: Seat, printed: int) -> int:
         return printed
 

@@ -73,6 +73,9 @@ class EyrieSeen(BoardSeen):
     points: int  # this Evening
     draws: int
     impossible: tuple[Card, ...] = ()  # of the column being resolved: each would be turmoil now
+    doomed: tuple[tuple[Card, ...], ...] = ((), (), (), ())  # by column, cards to do that fail even at best
+    unfit: tuple[tuple[int, ...], ...] = ((), (), (), ())  # by column, suits of which a card added now would be doomed
+    turmoil: int = 0  # points that turmoil would cost
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,7 @@ class RelationSeen:
     space: int  # 1 indifferent, 2, 3, 4 allied; 0 hostile
     aided: int  # Aids counted towards the next space in this turn
     needed: int  # Aids that the next space takes; 0: no next space
+    points: int = 0  # for the Aid that completes the step; Allied: for each
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,9 @@ class VagabondSeen(BoardSeen):
     held: int  # items that count against the limit
     refresh: int
     draws: int
+    hits: int = 0  # the most rolled hits he deals
+    doable: tuple[int, ...] = ()  # open quests that he can complete where he stands
+    ready: tuple[int, ...] = ()  # and those whose items are ready, wherever they are
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +177,7 @@ class SeatSeen:
     orders: tuple[str, ...] | None  # sealed orders, for their owner
     board: BoardSeen
     conceded: bool = False
+    crafting: tuple[int, ...] = (0, 0, 0)  # what pays for crafting: its unused pieces by suit, a Vagabond's hammers
 
 
 @dataclass(frozen=True, slots=True)

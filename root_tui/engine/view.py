@@ -108,6 +108,7 @@ def seat_seen(s: State, seat: Seat, viewer: Seat | None) -> SeatSeen:
         orders=tuple(s.orders[seat]) if own else None,
         board=faction.view(s, seat, viewer),
         conceded=seat in s.out,
+        crafting=tuple(faction.crafting(s, seat)),
     )
 
 

@@ -105,6 +105,15 @@ class Words:
         face = self.deck.faces[card]
         return f"{face.name} ({self.suit(face.suit)})"
 
+    def effect(self, card: int) -> str:
+        """What a card does, in a line; its whole text if nobody wrote one."""
+        face = self.deck.faces[card]
+        if face.kind in cards.KINDS:
+            text = _(cards.KINDS[face.kind][face.suit == BIRD])
+            item = self.item(face.item) if face.item >= 0 else ""
+            return text.format(suit=self.suit(face.suit), item=item, points=face.vp)
+        return _(cards.EFFECTS.get(face.id, face.text))
+
     def suit(self, suit: int) -> str:
         return _(SUITS[suit]) if 0 <= suit <= BIRD else _("any suit")
 
@@ -171,7 +180,7 @@ class Words:
     def trigger(self, name: str) -> str:
         return _(TRIGGERS.get(name, name))
 
-    def effect(self, name: str) -> str:
+    def effect_in_battle(self, name: str) -> str:
         """An effect in battle: its card's name, or what the list calls it."""
         return self.deck.faces[self.deck.by_id[name]].name if name in self.deck.by_id else _(ACTIONS.get(name, name))
 
@@ -180,7 +189,7 @@ class Words:
         if isinstance(line, int):
             return self.card(line)
         if line in self.deck.by_id:
-            return self.effect(line)
+            return self.effect_in_battle(line)
         return self.option(ask, line).split(": ")[0].split(" (")[0]
 
     def lesson(self, lesson: Sequence[Any]) -> str:

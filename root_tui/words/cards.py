@@ -39,3 +39,27 @@ REASONS = {
     "no_dominance_for_two": "there are no dominance cards in a game of two",
 }
 RULES = {"cards": "CORE-7B"}
+KINDS = {  # what all cards of a kind do; by suit where the bird's differs
+    "ambush": ("Defending in a {suit} clearing: 2 hits before the dice", "Defending anywhere: 2 hits before the dice"),
+    "item": ("Take {item}, score {points}",) * 2,
+    "dominance": (
+        "From 10 points on: rule three {suit} clearings as your Birdsong begins, and win",
+        "From 10 points on: rule two opposite corners as your Birdsong begins, and win",
+    ),
+}
+EFFECTS = {
+    "armorers": "In battle, discard: ignore the rolled hits",
+    "better_burrow_bank": "Birdsong: draw a card, then an enemy draws one",
+    "brutal_tactics": "Attacking: 1 extra hit, the defender scores 1",
+    "cobbler": "Evening: one move",
+    "codebreakers": "Daylight: look at a hand",
+    "command_warren": "Daylight begins: one battle",
+    "favor_of_the_foxes": "All enemy pieces leave all fox clearings",
+    "favor_of_the_mice": "All enemy pieces leave all mouse clearings",
+    "favor_of_the_rabbits": "All enemy pieces leave all rabbit clearings",
+    "royal_claim": "Birdsong, discard: 1 point for each clearing ruled",
+    "sappers": "Defending, discard: 1 extra hit",
+    "scouting_party": "Attacking: ambushes do nothing to you",
+    "stand_and_deliver": "Birdsong: a random card of an enemy, who scores 1",
+    "tax_collector": "Daylight: a warrior leaves the map, draw a card",
+}

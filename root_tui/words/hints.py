@@ -1,12 +1,14 @@
-"""What is said beside an option: of a plot, of a minister."""
+"""What is said beside an option: of a plot, of a minister, of a card for the Decree."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from ..engine.asks import Ask
-from ..engine.seen import CorvidsSeen, DuchySeen, TableSeen
+from ..engine.deck import Card
+from ..engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, TableSeen
 from . import Words
+from .eyrie import COLUMNS
 
 
 def of_plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:
@@ -28,3 +30,15 @@ def of_minister(minister: int, ask: Ask[Any], words: Words, table: TableSeen) ->
         if seen.minister == minister:
             return words.rank(seen.rank, cost=sways), words.cost(seen.rank) if sways else ""
     return "", ""
+
+
+def fails_in(card: Card, ask: Ask[Any], words: Words, table: TableSeen) -> list[int]:
+    """Columns of the asked seat's Decree in which a card added now is certain to fail."""
+    board = table.seats[ask.seat].board
+    suit = words.deck.suit[card]
+    return [i for i, suits in enumerate(board.unfit) if suit in suits] if isinstance(board, EyrieSeen) else []
+
+
+def of_added(card: Card, ask: Ask[Any], words: Words, table: TableSeen) -> str:
+    columns = fails_in(card, ask, words, table)
+    return f"would fail in {', '.join(COLUMNS[i] for i in columns)}" if columns else ""

@@ -22,8 +22,8 @@ from root_tui.app import controller as controller_module
 from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
+from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
-from root_tui.app.screens.pages import Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.screens.why import Missing

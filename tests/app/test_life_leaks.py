@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from root_tui.app.curtain import Curtain
+from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import EndHere, NameOf, Sure
-from root_tui.app.screens.pages import Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.engine.asks import Seat
 from root_tui.session import Session

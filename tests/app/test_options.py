@@ -72,7 +72,7 @@ def test_a_column_shows_its_cards_and_the_decree_names_its_column(tmp_path: Path
     session = started(tmp_path)
     play_until(session, "eyrie.decree.column")
     assert [choice.more for choice in listed(session).values()] == [
-        "Loyal Vizier (bird)",
+        "! would fail; Loyal Vizier (bird)",  # of another suit than the one roost
         "Loyal Vizier (bird)",
         "empty",
         "empty",

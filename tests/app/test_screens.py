@@ -28,7 +28,6 @@ from root_tui.app.screens.title import LINES, Title
 from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.widgets.boards import board_lines, table_lines
 from root_tui.app.widgets.fields import Cycle, Line
-from root_tui.app.widgets.hand import hand_line, hand_lines
 from root_tui.app.widgets.log import log_lines
 from root_tui.app.widgets.paint import fitted
 from root_tui.app.widgets.panel import set_in
@@ -217,7 +216,7 @@ def test_boards_show_tracks_and_keep_to_their_width(tmp_path: Path, width: int) 
     session = started(tmp_path, FOUR)
     play_until(session, "vagabond.daylight")
     table = view(session.game.state, SeatNumber(2))
-    text = {seat.faction: board_lines(seat, session.words, width) for seat in table.seats}
+    text = {seat.faction: board_lines(table, seat.seat, session.words, width) for seat in table.seats}
     for lines in (*text.values(), table_lines(table, session.words, 76)):
         for line in lines:
             assert not line.plain.startswith(("Wood cost", "Sawmills", "Roosts")) or line.cell_length <= width
@@ -227,19 +226,12 @@ def test_boards_show_tracks_and_keep_to_their_width(tmp_path: Path, width: int) 
     assert "Wood in supply" in joined["marquise"]
     assert all(word in joined["eyrie"] for word in ("Leader", "Recruit", "Vizier", "Roosts", "Scores this Evening"))
     assert all(word in joined["alliance"] for word in ("Supporters 3", "Officers 0", "Sympathy", "at most 5"))
-    assert all(word in joined["vagabond"] for word in ("Satchel", "Relations", "MC indifferent", "Limit"))
+    assert all(word in joined["vagabond"] for word in ("Satchel", "Relationships", "MC indifferent", "Limit"))
     supporters = table.seats[2].board.hidden  # type: ignore[attr-defined]
     assert all(session.words.deck.faces[face].name in joined["alliance"] for face in supporters)
-    public = view(session.game.state, None).seats[2]
-    hidden = "\n".join(line.plain for line in board_lines(public, session.words, width))
+    public = view(session.game.state, None)
+    hidden = "\n".join(line.plain for line in board_lines(public, SeatNumber(2), session.words, width))
     assert not [face for face in supporters if session.words.deck.faces[face].name in hidden]
-
-
-def test_hands_in_one_line_and_in_many(tmp_path: Path) -> None:
-    words = started(tmp_path).words
-    hand = words.deck.cards[:5]
-    assert hand_line(hand, words, 78).cell_length <= 78
-    assert all(line.cell_length <= 36 for line in hand_lines(hand, words, 36))
 
 
 async def test_typing_replaces_what_a_field_said_and_arrows_keep_to_the_column(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from root_tui.engine.atlas import Clearing
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.lineup import FACTIONS
 from root_tui.engine.pieces import CITADEL, MARKET, TUNNEL
-from root_tui.engine.seen import CorvidsSeen, DuchySeen, MinisterSeen, PlotSeen, TrackSeen
+from root_tui.engine.seen import BoardSeen, CorvidsSeen, DuchySeen, MinisterSeen, PlotSeen, TableSeen, TrackSeen
 from root_tui.engine.view import view
 from root_tui.session import Session, maps
 from root_tui.words import Words
@@ -257,9 +257,15 @@ def test_the_view_says_where_the_burrow_leads(tmp_path: Path) -> None:
     assert view(alone.game.state, None).burrow_to == ()
 
 
+def with_board(at: SeatNumber, faction: str, board: BoardSeen) -> TableSeen:
+    whole = underground()
+    seats = (*whole.seats[:at], replace(seat(at, faction, 9), board=board), *whole.seats[at + 1 :])
+    return replace(whole, seats=seats)
+
+
 @pytest.mark.parametrize("width", [36, 48, 76])
 def test_the_duchys_board_says_all_of_it(width: int) -> None:
-    lines = board_lines(replace(seat(UD, "duchy", 9), board=duchy()), words(), width)
+    lines = board_lines(with_board(UD, "duchy", duchy()), UD, words(), width)
     text = "\n".join(line.plain for line in lines)
     assert all(line.rstrip().cell_length <= width for line in lines)
     for said in ("Burrow 12 warriors", "tunnels left 1", "Recruits in Birdsong 2", "Draws in the Evening 4"):
@@ -278,7 +284,7 @@ def test_the_corvids_board_keeps_their_secrets(width: int) -> None:
     own = CorvidsSeen(3, (0, 0, 3), plots, 1, 2)
     others = replace(own, hidden=None, plots=(plots[0], replace(plots[1], plot=None)))
     for board, known in ((own, True), (others, False)):
-        lines = board_lines(replace(seat(CC, "corvids", 9), board=board), words(), width)
+        lines = board_lines(with_board(CC, "corvids", board), CC, words(), width)
         text = "\n".join(line.plain for line in lines)
         assert "In supply 3 plots  next: 2 warriors" in text
         assert "2  snare face up" in text

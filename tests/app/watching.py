@@ -25,8 +25,8 @@ from root_tui.app import keys
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import PUBLIC, Curtain
 from root_tui.app.screens import table as table_module
+from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
-from root_tui.app.screens.pages import Own
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choice

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...record import Past, Total, by_faction, by_name, how
-from ...words import FACTIONS, faction_name, tag_of
+from ...words import FACTIONS, counted, faction_name, tag_of
 from ..entries import local
 from ..text import literal
 from ..widgets.keyline import KeyItem
@@ -72,5 +72,6 @@ def game_lines(game: Past) -> list[Content]:
         points = "-" if game.scores[seat] is None else str(game.scores[seat])
         who = chip(tag_of(game.factions[seat])) + plain(f" {fitted(literal(game.names[seat]), NAME)}")
         lines.append(Content("  ") + who + plain(f"{points:>3}") + (strong("  won") if game.won(seat) else Content("")))
-    lines.append(muted(f"  {game.map} map, {game.deck} deck, {game.turns} turns, round {game.rounds}; {game.file}"))
+    turns = counted(game.turns, "turns")
+    lines.append(muted(f"  {game.map} map, {game.deck} deck, {turns}, round {game.rounds}; {game.file}"))
     return lines

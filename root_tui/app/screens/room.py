@@ -26,7 +26,7 @@ from ..widgets.panel import Pages, set_in
 
 T = TypeVar("T")
 TOO_SMALL = "This table needs 80 x 24. Nothing is lost: make the window larger. Ctrl+Q quits."
-HORIZONTAL = [(0, "-slim"), (80, "-narrow"), (117, "-wide"), (170, "-vast")]
+HORIZONTAL = [(0, "-slim"), (80, "-narrow"), (117, "-wide"), (160, "-vast")]
 VERTICAL = [(0, "-flat"), (24, "-low"), (34, "-high")]
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 OPTION_KEYS = (*"0", *DIGITS, *LETTERS, *CAPITALS, "n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -33,7 +34,7 @@ from ..messages import (
 )
 from ..scene import Group, Question, Scene, Things, cards_asked
 from ..text import literal
-from ..widgets.boards import board_lines
+from ..widgets.boards import board_lines, brief_lines
 from ..widgets.choices import Choice, Choices, first_highlight
 from ..widgets.hand import face_down, hand_lines, hand_title
 from ..widgets.header import Header
@@ -41,12 +42,14 @@ from ..widgets.here import here_line
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line
 from ..widgets.map import Asked, MapView
-from ..widgets.paint import chip, plain, strong
+from ..widgets.paint import chip, muted, plain, strong
 from ..widgets.panel import Panel, Tail
 from ..widgets.paths import Paths
 from ..widgets.prompt import Prompt
+from .boards import LAST_BOARD, NEXT_BOARD, Boards
+from .cards import Cards, Discard
 from .dialogs import Orders, Sure, WhichSeat
-from .pages import Boards, Cards, Digest, Discard, own_groups
+from .pages import Digest
 from .room import Room, option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing
@@ -68,6 +71,7 @@ PLAYING = (
     KeyItem("o", "orders", "orders"),
     KeyItem("m", "map", "map"),
     KeyItem("x", "discard", "discard"),
+    KeyItem("[ ]", "boards beside", "beside(1)"),
     KeyItem("F2", "open table", "secrecy"),
 )
 LOOKING = (
@@ -80,6 +84,9 @@ LOOKING = (
 )
 
 
+GRAND, TALL = 160, 46  # cells and lines from which all boards lie side by side
+
+
 class TableScreen(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
         *option_bindings(),
@@ -89,6 +96,8 @@ class TableScreen(Room):
         Binding("w", "why", "why not", id="table.why"),
         Binding("e", "what_if", "what if", id="table.what_if"),
         Binding("b", "boards", "boards", id="table.boards"),
+        Binding(NEXT_BOARD, "beside(1)", "the next board", id="table.next_board"),
+        Binding(LAST_BOARD, "beside(-1)", "the board before", id="table.last_board"),
         Binding("h", "hand", "hand", id="table.hand"),
         Binding("x", "discard", "discard pile", id="table.discard"),
         Binding("l", "log", "log", id="table.log"),
@@ -111,6 +120,8 @@ class TableScreen(Room):
         self.prompt = Prompt(things, id="prompt")
         self.paths = Paths(self.map, self.prompt, self._answer)
         self.board = Panel(id="board")
+        self.others = [Panel(classes="other") for _ in scene.table.seats[1:]]
+        self._beside = 0  # seats from one's own board to the one that is shown
         self.hand = Panel(id="hand")
         self.log_panel = Tail(id="log")
         self.keys = KeyLine(id="keys")
@@ -134,6 +145,8 @@ class TableScreen(Room):
                 yield self.board
                 yield self.hand
                 yield self.log_panel
+        with Horizontal(id="others"):
+            yield from self.others
         yield self.keys
 
     def on_mount(self) -> None:
@@ -178,18 +191,53 @@ class TableScreen(Room):
         at = first_highlight(question.choices)
         return at is None or question.choices[at].value in question.asked.lit
 
+    @property
+    def _home(self) -> Seat:
+        """Whose board lies beside the map by itself."""
+        scene = self.scene
+        if scene.eyes is not None:
+            return scene.eyes
+        return scene.question.seat if scene.question else scene.table.turn
+
     def _show_side(self) -> None:
-        scene, words = self.scene, self.words
-        seat = scene.eyes if scene.eyes is not None else scene.question.seat if scene.question else scene.table.turn
-        seen = scene.table.seats[seat]
-        title = chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat]))
-        self.board.show(title, lambda width: board_lines(seen, words, width))
-        hand = seen.hand
+        scene, words, home = self.scene, self.words, self._home
+        table, seats = scene.table, scene.table.seats
+        shown = seats[(home + self._beside) % len(seats)].seat
+        self.board.show(self._board_head(shown), partial(board_lines, table, shown, words), (shown, "all"))
+        rest = [seats[(shown + i) % len(seats)].seat for i in range(1, len(seats))]
+        for panel, seat in zip(self.others, rest, strict=True):
+            panel.show(self._board_head(seat), partial(brief_lines, table, seat, words), (seat, "brief"))
+        seen = seats[home]
         self.hand.show(
-            hand_title(seen, literal(words.name(seat)), only=not scene.open_table),
-            lambda width: [face_down(seen.cards)] if hand is None else hand_lines(hand, words, width),
+            hand_title(seen, literal(words.name(home)), only=not scene.open_table),
+            lambda width: (
+                [face_down(seen.cards)]
+                if seen.hand is None
+                else hand_lines(table, seen, words, width, effects=self._tall)
+            ),
         )
         self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in scene.log])
+
+    def _board_head(self, seat: Seat) -> Content:
+        words = self.words
+        name = muted(f"  {words.name(seat)}") if words.name(seat) else Content("")
+        return chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat])) + name
+
+    @property
+    def _tall(self) -> bool:
+        """Is there room to say what each card of the hand does?"""
+        return self.size.height >= TALL
+
+    def on_resize(self) -> None:
+        """From a certain size on all boards lie side by side."""
+        self.set_class(self.size.width >= GRAND and self._tall, "-grand")
+        self._show_side()
+
+    def on_key(self) -> None:
+        """What has changed is marked until the next key."""
+        for panel in (self.board, *self.others):
+            panel.settle()
+        self.header.settle()
 
     # map and list point at the same place
 
@@ -287,8 +335,9 @@ class TableScreen(Room):
         if event.panel is not self.hand:
             return
         hand = self.scene.table.seats[self.scene.eyes].hand if self.scene.eyes is not None else None
-        if hand and event.line < len(hand) and hand[event.line] in cards_asked(self.question):
-            at = self._index(hand[event.line])
+        line = event.line // (1 + self._tall)
+        if hand and line < len(hand) and hand[line] in cards_asked(self.question):
+            at = self._index(hand[line])
             if at is not None:
                 self.prompt.choices.point(at)
                 self.prompt.choices.focus()
@@ -380,6 +429,15 @@ class TableScreen(Room):
     def action_boards(self) -> None:
         self.app.push_screen(Boards(self.scene.table, self.words))
 
+    def action_beside(self, step: int) -> None:
+        """The board of the next seat, beside the map or where there is no room on its page."""
+        self._beside = (self._beside + step) % len(self.scene.table.seats)
+        if self.board.region:
+            self._show_side()
+        else:
+            at = Seat((self._home + self._beside) % len(self.scene.table.seats))
+            self.app.push_screen(Boards(self.scene.table, self.words, at=at))
+
     def action_hand(self) -> None:
         eyes = self.scene.eyes
         if eyes is None:
@@ -387,8 +445,7 @@ class TableScreen(Room):
             how = f"{up} takes yours up again" if self.scene.covered else f"{look} is a look at your own"
             self.prompt.warn(f"No hand is open: {how}." if self.scene.question else "No hand is open.")
             return
-        groups = own_groups(self.scene.table.seats[eyes])
-        self.app.push_screen(Cards(f"Hand of {self.words.name(eyes)}", groups, self.words))
+        self.app.push_screen(Cards(f"Hand of {self.words.name(eyes)}", self.scene.table, eyes, self.words))
 
     def action_discard(self) -> None:
         self.app.push_screen(Discard(self.scene.table, self.words))

@@ -17,7 +17,8 @@ from ..scene import LogLine
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line
 from ..widgets.paint import muted, plain
-from .pages import Sealed, seat_head
+from .boards import seat_head
+from .cards import Sealed
 from .result import BY_CHOICE, TAKE_BACK, EndPage
 
 
@@ -83,7 +84,7 @@ class GameIsOver(EndPage):
         return lines + [Content("  ") + log_line(line, words) for line in self.happened[-12:]]
 
     def action_boards(self) -> None:
-        from .pages import Boards
+        from .boards import Boards
 
         self.app.push_screen(Boards(self.table, self.words))
 

@@ -269,9 +269,9 @@ def _ambush(s: State, f: Fight, words: Words, *, own: bool) -> Group:
 
 def _effects(s: State, f: Fight, words: Words) -> Group | None:
     lines = [
-        words.whatif("with", seat, words.effect(name), *map(words.span, found.spans()))
+        words.whatif("with", seat, words.effect_in_battle(name), *map(words.span, found.spans()))
         if found
-        else words.whatif("with_end", seat, words.effect(name))
+        else words.whatif("with_end", seat, words.effect_in_battle(name))
         for seat, name, found in used(s, f)
     ]
     lines += [words.whatif("beside", seat, *map(words.span, found.spans())) for seat, found in _helpers(s, f)]

@@ -7,9 +7,11 @@ from itertools import product
 from textual.content import Content
 from textual.widget import Widget
 
+from ...engine.asks import Seat
 from ...engine.seen import SeatSeen, TableSeen
 from ...words import Words
 from ..text import SUIT_LETTERS
+from .changes import MARK
 from .paint import chip, muted, plain, strong, tagged
 
 PHASES = (("birdsong", "Birdsong"), ("daylight", "Daylight"), ("evening", "Evening"))
@@ -26,10 +28,21 @@ class Header(Widget):
         self.words, self.edition = words, edition
         self.table: TableSeen | None = None
         self.open_table = False
+        self.changed: frozenset[Seat] = frozenset()  # whose points have changed since the last key
 
     def show(self, table: TableSeen, open_table: bool) -> None:
         if (table, open_table) != (self.table, self.open_table):
+            pairs = zip(self.table.seats, table.seats, strict=True) if self.table else ()
+            self.changed = frozenset(new.seat for old, new in pairs if old.points != new.points)
             self.table, self.open_table = table, open_table
+            self.refresh()
+        else:
+            self.settle()
+
+    def settle(self) -> None:
+        """What has changed has been seen."""
+        if self.changed:
+            self.changed = frozenset()
             self.refresh()
 
     def render(self) -> Content:
@@ -76,4 +89,5 @@ class Header(Widget):
             shown = f"D{SUIT_LETTERS[self.words.deck.suit[seat.dominance]]}"
         else:
             shown = "" if seat.partner is None else f"with {self.words.tag(seat.partner)}"
-        return tagged(self.words.tag(seat.seat)) + plain(f" {shown}")
+        look = Content.styled(shown, f"$map-text {MARK}") if seat.seat in self.changed else plain(shown)
+        return tagged(self.words.tag(seat.seat)) + Content(" ") + look

@@ -45,6 +45,11 @@ def suit_chip(suit: int) -> Content:
     return Content.styled(f" {SUIT_LETTERS[suit]} ", f"{INK}$map-{suit_colour(suit)}")
 
 
+def suits_counted(numbers: Sequence[int]) -> Content:
+    """F2 R0 M1: a number for each suit."""
+    return Content("  ").join([suit_chip(suit) + (plain if n else muted)(f" {n}") for suit, n in enumerate(numbers)])
+
+
 def card(deck: Deck, face: int) -> Content:
     return suit_chip(deck.suit[face]) + plain(f" {deck.faces[face].name}")
 
@@ -54,6 +59,18 @@ def cost_letters(deck: Deck, face: int) -> str:
     from ...engine.deck import ANY  # not before a game is open
 
     return " ".join("*" if suit == ANY else SUIT_LETTERS[suit] for suit in deck.cost[face])
+
+
+def price(deck: Deck, face: int, free: Sequence[int]) -> Content:
+    """A cost, its icons bare where there is a piece that pays and in brackets where there is none: " F [R]"."""
+    from ...engine.deck import ANY, covered  # not before a game is open
+
+    cost, icons = deck.cost[face], list[Content]()
+    for suit, paid in zip(cost, covered(free, cost), strict=True):
+        letter, colour = ("*", "paper") if suit == ANY else (SUIT_LETTERS[suit], suit_colour(suit))
+        look = f"bold $map-{colour}" if paid else "$map-muted"
+        icons.append(Content.styled(f" {letter} " if paid else f"[{letter}]", look))
+    return Content("").join(icons)
 
 
 def short_text(deck: Deck, face: int, items: Sequence[str]) -> str:
@@ -102,13 +119,12 @@ def columns(cells: Iterable[Content], width: int) -> Content:
     return Content("").join([filled(cell, width) for cell in cells])
 
 
-def listed(head: str, things: Sequence[Content], width: int) -> list[Content]:
+def listed(head: str, things: Sequence[Content], width: int, indent: int = 10) -> list[Content]:
     """Things after one another, on as many lines as they need; the first line names them."""
-    indent = 10
     found: list[Content] = []
     row = muted(f"{head:<{indent}}")
     for i, thing in enumerate(things):
-        if i and row.cell_length + thing.cell_length > width:
+        if i and row.cell_length + thing.rstrip().cell_length > width:
             found.append(row)
             row = Content(" " * indent)
         row += thing + Content("  ")

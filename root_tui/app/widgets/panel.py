@@ -11,6 +11,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
+from .changes import marked
+
 Draw = Callable[[int], Sequence[Content]]
 
 
@@ -37,23 +39,37 @@ class Panel(Vertical):
         self._title = Content("")
         self._lines: Draw = lambda width: []
         self._shown: tuple[Content, Content] | None = None
+        self._about: object = None  # what the lines are about
+        self._plain: list[Content] = []  # the lines without marks, as last drawn
+        self.has_marks = False
 
     def compose(self) -> ComposeResult:
         yield self._head
         yield self._body
 
-    def show(self, title: Content, lines: Draw) -> None:
-        self._title, self._lines = title, lines
-        self._draw()
+    def show(self, title: Content, lines: Draw, about: object = None) -> None:
+        """Other lines.  If they are `about` the same thing as before, numbers that have changed are marked until they
+        are shown again or settle."""
+        old = self._plain if about is not None and about == self._about else []
+        self._title, self._lines, self._about = title, lines, about
+        self._draw(old)
+
+    def settle(self) -> None:
+        """What has changed has been seen."""
+        if self.has_marks:
+            self._draw()
 
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
 
-    def _draw(self) -> None:
+    def _draw(self, old: Sequence[Content] = ()) -> None:
         width = self.size.width - 2
         if width <= 0:
             return
-        body = Content("\n").join(self._fit(self._lines(width), width))
+        self._plain = list(self._lines(width))
+        lines = marked(old, self._plain) if old else self._plain
+        self.has_marks = any(a is not b for a, b in zip(lines, self._plain, strict=True))
+        body = Content("\n").join(self._fit(lines, width))
         if self._shown is None or not (self._shown[0].is_same(self._title) and self._shown[1].is_same(body)):
             self._shown = self._title, body
             self._head.update(self._title)
@@ -70,6 +86,8 @@ class Panel(Vertical):
 
 def hung(line: Content, width: int, indent: int = 3) -> list[Content]:
     """A line in as many as it needs, those after the first set in."""
+    if line.cell_length <= width:
+        return [line]  # with its last blank: a suit's chip ends with one
     line = line.rstrip()
     if line.cell_length <= width:
         return [line]

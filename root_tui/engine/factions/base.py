@@ -35,6 +35,9 @@ class Warriors(Faction):
     def can_fight(self, s: State, me: Seat) -> bool:
         return any(s.enemies(me, c) for c in s.camps(me))
 
+    def crafting(self, s: State, me: Seat) -> list[int]:
+        return unused_by_suit(s, me)
+
     async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
         return await losses(s, side, hits, by, fight)
 

@@ -10,6 +10,7 @@ from ..asks import Ask, Refusal, Seat
 from ..atlas import Clearing, N
 from ..deck import BIRD, Card
 from ..hooks import Menu, Removal, Step
+from ..outlook import at_best, doomed, unfit
 from ..pieces import COUNT, ROOST, kind_id
 from ..rules.battle import Fight, fight
 from ..rules.hands import discard, draw, from_hand
@@ -172,14 +173,16 @@ class Eyrie(Warriors):
         resolved: list[tuple[Card, ...]] = [()] * COLUMNS
         impossible: list[Card] = []
         mine = s.number > 0 and s.turn.seat == me
+        begun = mine and s.lineup.steps[me][s.turn.step] is DECREE
         if mine:
             if b.column <= OVER:
                 resolved[:column] = map(tuple, b.decree[:column])
             if column < COLUMNS and column == b.column:
                 resolved[column] = tuple(b.done)
-            if s.lineup.steps[me][s.turn.step] is DECREE:
+            if begun:
                 impossible = [k for k in dict.fromkeys(left) if cannot_obey(s, me, column, k)]
-        n = s.on_map(ROOST)
+        todo, n = to_do(b, mine=mine), s.on_map(ROOST)
+        best = at_best(s, me, todo, recruits(s, me), begun=begun)
         return EyrieSeen(
             leader=b.leader or None,
             deposed=tuple(b.deposed),
@@ -190,6 +193,9 @@ class Eyrie(Warriors):
             points=points(n),
             draws=self.cards_drawn(s, me),
             impossible=tuple(impossible),
+            doomed=doomed(s, todo, best, partial(cannot_obey, s, me) if begun else None),
+            unfit=unfit(s, todo, best),
+            turmoil=humiliation(s, me),
         )
 
     def problems(self, s: State, me: Seat) -> list[str]:
@@ -206,6 +212,16 @@ class Eyrie(Warriors):
         if max(s.pieces[ROOST * N : ROOST * N + N]) > 1:
             found.append("eyrie: two roosts in a clearing")
         return found
+
+
+def to_do(b: EyrieBoard, *, mine: bool) -> list[list[Card]]:
+    """The cards left in this turn, by column; of another's turn all."""
+    if not mine:
+        return b.decree
+    column, left = b.left()
+    if b.column > OVER or column == OVER:
+        return four()
+    return [[] if i < column else left if i == column else cards for i, cards in enumerate(b.decree)]
 
 
 def points(roosts: int) -> int:

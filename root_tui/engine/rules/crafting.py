@@ -21,7 +21,7 @@ NOTHING = Refusal("CORE-7.1", "nothing_to_craft")
 def unused(s: State, me: Seat) -> list[Clearing]:
     """CORE-7.1  The clearings of crafting pieces not yet activated this turn, one entry a piece."""
     left = s.lineup.line[me].crafts_with(s, me)
-    for c in s.turn.activated:
+    for c in s.turn.activated if s.turn.seat == me else ():
         if c in left:
             left.remove(c)
     return left

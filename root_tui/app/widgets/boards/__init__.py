@@ -1,4 +1,6 @@
-"""A faction's board in lines of text, one file each.  Adding a faction is a file here and a line below."""
+"""A faction's board in lines of text, one file each.  Adding a faction is a file here and a line below.
+
+Each file has two ways to draw one: `lines`, all of it, and `brief`, what others ask about most in a few lines."""
 
 from __future__ import annotations
 
@@ -6,43 +8,61 @@ from collections.abc import Callable
 
 from textual.content import Content
 
+from ....engine.asks import Seat
 from ....engine.items import ITEMS
 from ....engine.seen import SeatSeen, TableSeen
 from ....words import Words
-from ..paint import card, muted, plain, strong, tagged
+from ..paint import card, listed, muted, plain, strong, suits_counted, tagged
 from . import alliance, corvids, duchy, eyrie, marquise, vagabond
+from .common import dominance
 
-Lines = Callable[[SeatSeen, Words, int], list[Content]]
+Lines = Callable[[TableSeen, SeatSeen, Words, int], list[Content]]
 
-BOARDS: dict[str, Lines] = {
-    "marquise": marquise.lines,
-    "eyrie": eyrie.lines,
-    "alliance": alliance.lines,
-    "vagabond": vagabond.lines,
-    "vagabond2": vagabond.lines,
-    "duchy": duchy.lines,
-    "corvids": corvids.lines,
+BOARDS: dict[str, tuple[Lines, Lines]] = {
+    "marquise": (marquise.lines, marquise.brief),
+    "eyrie": (eyrie.lines, eyrie.brief),
+    "alliance": (alliance.lines, alliance.brief),
+    "vagabond": (vagabond.lines, vagabond.brief),
+    "vagabond2": (vagabond.lines, vagabond.brief),
+    "duchy": (duchy.lines, duchy.brief),
+    "corvids": (corvids.lines, corvids.brief),
 }
+WITH_EFFECTS = 60  # cells from which a crafted card says what it does beside its name
 
 
-def board_lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
-    """What every seat has, then its faction's own."""
+def board_lines(table: TableSeen, of: Seat, words: Words, width: int) -> list[Content]:
+    """What every seat has, its faction's own between."""
+    seat = table.seats[of]
     found = [_common(seat, words)]
-    draw = BOARDS.get(seat.faction)
-    if draw:
-        found += draw(seat, words, width)
+    if seat.faction in BOARDS:
+        found += BOARDS[seat.faction][0](table, seat, words, width)
     draws = getattr(seat.board, "draws", 0)
     if draws:
         found.append(muted("Draws in the Evening ") + plain(str(draws)))
+    found.append(muted("Can craft with ") + (suits_counted(seat.crafting) if any(seat.crafting) else muted("nothing")))
     for face in seat.crafted:
-        found.append(muted("Crafted ") + card(words.deck, face))
+        does = muted(f"  {words.effect(face)}")
+        name = muted("Crafted ") + card(words.deck, face)
+        found += [name + does] if width >= WITH_EFFECTS else [name, does]
     if seat.items:
-        found.append(muted("Items ") + plain(", ".join(words.item(i) for i in seat.items)))
+        found += listed("Items", [plain(words.item(i)) for i in seat.items], width)
     if seat.dominance is not None:
-        found.append(muted("Dominance ") + card(words.deck, seat.dominance))
+        found += dominance("Dominance", table, seat.seat, seat.dominance, words)
     if seat.partner is not None:
         found.append(muted("Coalition with ") + tagged(words.tag(seat.partner)))
     return found
+
+
+def brief_lines(table: TableSeen, of: Seat, words: Words, width: int) -> list[Content]:
+    """The same in seven lines or so, for a table where all boards lie side by side."""
+    seat = table.seats[of]
+    found = [_common(seat, words)]
+    if seat.faction in BOARDS:
+        found += BOARDS[seat.faction][1](table, seat, words, width)
+    if seat.dominance is not None:
+        found += dominance("Dominance", table, seat.seat, seat.dominance, words)
+    crafted = [card(words.deck, face) for face in seat.crafted]
+    return found + (listed("Crafted", crafted, width, 8) if crafted else [])
 
 
 def _common(seat: SeatSeen, words: Words) -> Content:
@@ -54,12 +74,15 @@ def _common(seat: SeatSeen, words: Words) -> Content:
 
 
 def table_lines(table: TableSeen, words: Words, width: int) -> list[Content]:
-    """What belongs to nobody: piles, items, quests."""
+    """What belongs to nobody: piles, items, quests, dominance cards."""
+    items = [
+        (plain if n else muted)(f"{words.item(i)} {n}") for i, n in enumerate(table.supply) if n or ITEMS[i] != "torch"
+    ]
     found = [
         muted("Deck ") + plain(str(table.cards_left)) + muted("   discard pile ") + plain(str(len(table.discard))),
-        muted("Items ")
-        + plain("  ".join(f"{words.item(i)} {n}" for i, n in enumerate(table.supply) if n or ITEMS[i] != "torch")),
+        *listed("Items", items, width),
     ]
-    found += [muted("Available ") + card(words.deck, face) for face in table.available]
-    found += [muted("Quest ") + plain(words.quest(quest)) for quest in table.quests]
-    return found
+    for face in table.available:
+        found += dominance("Available", table, None, face, words)
+    quests = [plain(words.quest(quest)) for quest in table.quests]
+    return found + (listed("Quests", quests, width) if quests else [])

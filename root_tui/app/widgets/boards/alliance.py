@@ -4,25 +4,69 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from ....engine.seen import AllianceSeen, SeatSeen
+from ....engine.pieces import BASE
+from ....engine.seen import AllianceSeen, SeatSeen, TableSeen
 from ....words import Words
-from ..paint import card, muted, plain, suit_chip
-from .track import numbers, track
+from ..paint import card, muted, plain, suit_chip, suits_counted
+from .track import following, numbers, track
+
+GARRISON = 3  # warriors of one other player that bring Martial Law (WA-4.2)
 
 
-def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
+def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
     board = seat.board
     assert isinstance(board, AllianceSeen)
-    limit = "no limit" if board.limit is None else f"at most {board.limit} without a base"
-    found = [muted("Supporters ") + plain(str(board.supporters)) + muted(f"  {limit}")]
+    found = _supporters(board, words)
     found += [Content("  ") + card(words.deck, face) for face in board.hidden or ()]
     used = f"  operations used {board.operations} of {board.officers}" if board.operations else ""
-    found.append(muted("Officers ") + plain(str(board.officers)) + muted(used))
-    bases = [suit_chip(suit) + Content(" ") for suit in board.bases]
-    found.append(muted("Bases on the board ") + (Content("").join(bases) if bases else muted("none")))
+    found += [muted("Officers ") + plain(str(board.officers)) + muted(used), _bases(table, board)]
     for seen in board.tracks:
         cell, head = (3, 6) if width < 52 else (4, 11)
         found.append(muted("Sympathy: cost in supporters, points"))
         found.append(numbers("cost", seen.cost, cell=cell, head=head))
         found += track("points", seen, cell=cell, head=head)
+    return [*found, _next(board), *_martial_law(table, seat)]
+
+
+def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+    board = seat.board
+    assert isinstance(board, AllianceSeen)
+    sympathy = board.tracks[0]
+    return [
+        *_supporters(board, words),
+        muted("Officers ") + plain(str(board.officers)),
+        _bases(table, board),
+        muted("Sympathy ") + plain(f"{sympathy.uncovered} of {len(sympathy.points)}"),
+        _next(board),
+    ]
+
+
+def _supporters(board: AllianceSeen, words: Words) -> list[Content]:
+    """How many; for their owner, of which suits."""
+    limit = "no limit" if board.limit is None else f"at most {board.limit} without a base"
+    found = [muted("Supporters ") + plain(str(board.supporters)) + muted(f"  {limit}")]
+    if board.hidden is not None:
+        suits = [words.deck.suit[face] for face in board.hidden]
+        found.append(Content("  ") + suits_counted([suits.count(suit) for suit in range(4)]))
     return found
+
+
+def _bases(table: TableSeen, board: AllianceSeen) -> Content:
+    """Those on the map with their clearings, and those that can still be placed."""
+    built = [c for c in table.clearings if any(g.kind == BASE for g in c.buildings)]
+    line = muted("Bases ")
+    for c in built:
+        line += suit_chip(c.suit) + plain(f" in {c.number}  ")
+    left = Content(" ").join([suit_chip(suit) for suit in board.bases])
+    return line + (muted("on the board ") + left if board.bases else muted("none is left"))
+
+
+def _next(board: AllianceSeen) -> Content:
+    coming = following(board.tracks[0], "supporters").replace("1 supporters", "1 supporter")
+    return muted("Next token ") + plain(coming or "none is left")
+
+
+def _martial_law(table: TableSeen, seat: SeatSeen) -> list[Content]:
+    """Clearings where a token costs one more."""
+    there = [c.number for c in table.clearings if any(g.n >= GARRISON and g.owner != seat.seat for g in c.warriors)]
+    return [muted("Martial law, 1 more in ") + plain(" ".join(map(str, there)))] if there else []

@@ -6,21 +6,47 @@ from collections import Counter
 
 from textual.content import Content
 
-from ....engine.seen import CorvidsSeen, PlotSeen, SeatSeen
+from ....engine.pieces import PLOTS
+from ....engine.seen import CorvidsSeen, PlotSeen, SeatSeen, TableSeen
 from ....words import Words
 from ..paint import listed, muted, plain, strong
 
+WITH_POWERS = 72  # cells from which the board says what its plots do
 
-def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
+
+def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
     board = seat.board
     assert isinstance(board, CorvidsSeen)
-    cost = words.format(board.placed + 1, "warriors")
-    found = [muted("In supply ") + plain(words.format(board.supply, "plots")) + muted("  next: ") + plain(cost)]
+    found = [_supply(board, words)]
     if board.hidden is not None:
         kinds = [plain(f"{n} {words.plot(kind)}") for kind, n in sorted(Counter(board.hidden).items())]
         found += listed("  of them", kinds, width)
+    found.append(_scores(board))
     found.append(muted("Plots on the map") if board.plots else muted("No plot is on the map"))
-    return found + [_plot(plot, words) for plot in board.plots]
+    found += [_plot(plot, words) for plot in board.plots]
+    if width >= WITH_POWERS:
+        found += [muted(f"{words.plot(kind).capitalize()}: {words.plot_power(kind)}") for kind in range(len(PLOTS))]
+    return found
+
+
+def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+    board = seat.board
+    assert isinstance(board, CorvidsSeen)
+    up = [plain(f"{p.where} {words.plot(p.plot)}") for p in board.plots if p.up and p.plot is not None]
+    down = [plain(str(p.where)) for p in board.plots if not p.up]
+    found = [_supply(board, words), _scores(board)]
+    return found + (listed("  as", up, width, 5) if up else []) + listed("Face down", down, width, 11)
+
+
+def _supply(board: CorvidsSeen, words: Words) -> Content:
+    cost = words.format(board.placed + 1, "warriors")
+    return muted("In supply ") + plain(words.format(board.supply, "plots")) + muted("  next: ") + plain(cost)
+
+
+def _scores(board: CorvidsSeen) -> Content:
+    """A flip scores for every plot that is face up then."""
+    up = sum(plot.up for plot in board.plots)
+    return muted("Face up ") + plain(str(up)) + muted("   the next flip scores ") + plain(str(up + 1))
 
 
 def _plot(plot: PlotSeen, words: Words) -> Content:

@@ -1,68 +1,135 @@
-"""The Eyrie's board: leader, Decree, roosts."""
+"""The Eyrie's board: leader, Decree, roosts; and what will fail."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from textual.content import Content
 
-from ....engine.seen import EyrieSeen, SeatSeen
+from ....engine.deck import BIRD
+from ....engine.seen import EyrieSeen, SeatSeen, TableSeen
 from ....words import Words
-from ....words.eyrie import COLUMNS, leader_name
+from ....words.eyrie import COLUMNS, LEADERS, leader_name
+from ...text import SUIT_LETTERS
 from ..paint import columns, filled, muted, plain, strong, suit_chip, warn
 from .track import track
 
 WIDE = 72  # cells for four columns with the names of their cards
+ADDING, RESOLVING = "eyrie.decree.add", "eyrie.decree"
 
 
-def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
+def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
     board = seat.board
     assert isinstance(board, EyrieSeen)
-    leader = muted("Leader ") + (strong(leader_name(board.leader)) if board.leader else muted("not chosen"))
+    found = [_leader(board)]
     if board.deposed:
-        leader += muted("  deposed: " + ", ".join(map(leader_name, board.deposed)))
-    found = [leader, *(_beside(board, words, width) if width >= WIDE else _below(board, words, width))]
-    if board.impossible:
-        names = ", ".join(words.card(k) for k in board.impossible)
-        found.append(warn(f"Turmoil threatens: {names} cannot be done now"))
+        found.append(muted("  deposed: " + ", ".join(map(leader_name, board.deposed))))
+    if board.leader:
+        number = [id for id, _ in LEADERS].index(board.leader)
+        found.append(muted(f"  {words.leader(number)}"))
+    step = table.step if table.turn == seat.seat else ""
+    found += _beside(board, words, width, step) if width >= WIDE else _below(board, words, step)
+    found += _warnings(board, words)
     for seen in board.tracks:
         found += track("Roosts", seen, cell=3, shows_last=True)
-    found.append(muted("Scores this Evening ") + plain(str(board.points)))
-    return found
+    more = board.tracks[0].points[board.tracks[0].uncovered :][:1]
+    after = muted(f"  next roost: {more[0]}") if more else muted("  all are built")
+    return [*found, muted("Scores this Evening ") + plain(str(board.points)) + after]
 
 
-def _beside(board: EyrieSeen, words: Words, width: int) -> list[Content]:
+def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+    board = seat.board
+    assert isinstance(board, EyrieSeen)
+    found, step = [_leader(board)], table.step if table.turn == seat.seat else ""
+    for i in range(len(COLUMNS)):
+        doomed = Counter(board.doomed[i])
+        chips = [suit_chip(words.deck.suit[k]) + (warn("!") if doomed[k] else Content("")) for k in board.decree[i]]
+        found.append(filled(_head(board, i, step), 10) + (Content(" ").join(chips) if chips else muted("-")))
+    roosts = board.tracks[0]
+    line = muted("Roosts ") + plain(f"{roosts.uncovered} of {len(roosts.points)}")
+    return [*found, line + muted("   scores ") + plain(str(board.points)) + muted("   turmoil ") + _cost(board)]
+
+
+def _leader(board: EyrieSeen) -> Content:
+    return muted("Leader ") + (strong(leader_name(board.leader)) if board.leader else muted("not chosen"))
+
+
+def _cost(board: EyrieSeen) -> Content:
+    return plain(f"-{board.turmoil}" if board.turmoil else "0")
+
+
+def _warnings(board: EyrieSeen, words: Words) -> list[Content]:
+    """The first card of the Decree that is certain to fail, else what fails as things stand; and what that costs."""
+    column, face = _first_doomed(board)
+    costs = muted("Turmoil costs ") + plain(words.format(board.turmoil, "points")) + muted(" and Decree")
+    if face is not None and (column == board.column or not board.impossible):
+        return [warn(f"! {COLUMNS[column]}: {_name(face, words)} will fail"), costs]
+    if board.impossible:
+        names = ", ".join(words.card(k) for k in board.impossible)
+        return [warn(f"! Turmoil threatens: {names} cannot be done now"), costs]
+    return [costs]
+
+
+def _first_doomed(board: EyrieSeen) -> tuple[int, int | None]:
+    return next(((i, cards[0]) for i, cards in enumerate(board.doomed) if cards), (0, None))
+
+
+def _beside(board: EyrieSeen, words: Words, width: int, step: str) -> list[Content]:
     """The four columns side by side."""
-    cell = min(20, width // len(COLUMNS))
-    found = [columns([_head(board, i) for i in range(len(COLUMNS))], cell)]
+    cell = min(24, width // len(COLUMNS))
+    found = [columns([_head(board, i, step) for i in range(len(COLUMNS))], cell)]
     cards = [_cards(board, i, words) for i in range(len(COLUMNS))]
     for row in range(max(1, *map(len, cards))):
         found.append(columns([c[row] if row < len(c) else Content("") for c in cards], cell))
+    if any(board.unfit):
+        found.append(columns([_unfit(board.unfit[i]) for i in range(len(COLUMNS))], cell))
     return found
 
 
-def _below(board: EyrieSeen, words: Words, width: int) -> list[Content]:
+def _below(board: EyrieSeen, words: Words, step: str) -> list[Content]:
     """One below the other, where there is no room for names side by side."""
     found: list[Content] = []
     for i in range(len(COLUMNS)):
-        head, indent = filled(_head(board, i), 10), Content(" " * 10)
+        head, indent = filled(_head(board, i, step), 10), Content(" " * 10)
         cards = _cards(board, i, words) or [muted("-")]
+        if step == ADDING and board.unfit[i]:
+            cards.append(_unfit(board.unfit[i]))
         found += [(indent if n else head) + card for n, card in enumerate(cards)]
     return found
 
 
-def _head(board: EyrieSeen, i: int) -> Content:
-    return strong(f">{COLUMNS[i]}") if i == board.column else muted(f" {COLUMNS[i]}")
+def _head(board: EyrieSeen, i: int, step: str) -> Content:
+    """The column that is being resolved has a mark."""
+    return strong(f">{COLUMNS[i]}") if step == RESOLVING and i == board.column else muted(f" {COLUMNS[i]}")
+
+
+def _unfit(suits: Sequence[int]) -> Content:
+    """Suits of which a card added here would fail."""
+    if BIRD in suits:
+        return warn(" any more fails")
+    return muted(f" {' '.join(SUIT_LETTERS[suit] for suit in suits)} would fail") if suits else Content("")
 
 
 def _cards(board: EyrieSeen, i: int, words: Words) -> list[Content]:
-    """The cards of one column; those done in this turn are set back and marked."""
-    done = Counter(board.resolved[i])
+    """The cards of one column; those done in this turn are set back, those that must fail have a mark."""
+    done, doomed = Counter(board.resolved[i]), Counter(board.doomed[i])
+    stuck = set(board.impossible) if i == board.column else set()
     found: list[Content] = []
     for face in board.decree[i]:
-        resolved = done[face] > 0
-        done[face] -= resolved
-        name = "Vizier" if face == words.deck.vizier else words.deck.faces[face].name
-        chip = suit_chip(words.deck.suit[face])
-        found.append(chip + (muted(f" ({name})") if resolved else plain(f" {name}")))
+        name, chip = _name(face, words, suited=False), suit_chip(words.deck.suit[face])
+        if done[face] > 0:
+            done[face] -= 1
+            found.append(chip + muted(f" ({name}) done"))
+        elif doomed[face] > 0 or face in stuck:
+            doomed[face] -= 1
+            found.append(chip + warn(f"!{name}"))
+        else:
+            found.append(chip + plain(f" {name}"))
     return found
+
+
+def _name(face: int, words: Words, *, suited: bool = True) -> str:
+    if face == words.deck.vizier:
+        return "Vizier"
+    return words.card(face) if suited else words.deck.faces[face].name

@@ -1,10 +1,11 @@
-"""A faction's track: its spaces from left to right, with cost, points and cards."""
+"""A faction's track: its spaces from left to right, with cost, points and cards; and lines that begin with a name."""
 
 from __future__ import annotations
 
 from textual.content import Content
 
 from ....engine.seen import TrackSeen
+from ....words import counted
 from ..paint import columns, muted, plain
 
 HEAD = 11  # cells for the name of a row
@@ -33,3 +34,15 @@ def numbers(name: str, values: tuple[int, ...], *, cell: int = 4, head: int = HE
     """A row of plain numbers under or over a track; nothing where there is none."""
     shown = [muted(f" {sign}{n}" if n or not sign else "") for n in values]
     return columns([muted(name)], head) + columns(shown, cell)
+
+
+def following(seen: TrackSeen, cost: str = "") -> str:
+    """What the next space takes and gives: "2 wood, +3"; "" once the track is empty."""
+    at = slice(seen.uncovered, seen.uncovered + 1)
+    if not (seen.points or seen.warriors or seen.cards)[at]:
+        return ""
+    parts = [f"{n} {cost}".strip() for n in seen.cost[at]]
+    parts += [f"+{n}" for n in seen.points[at]]
+    parts += [f"+{counted(n, 'warriors')}" for n in seen.warriors[at] if n]
+    parts += [f"+{counted(n, 'cards')}" for n in seen.cards[at] if n]
+    return ", ".join(parts)

@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.content import Content
 
-from ....engine.seen import ItemSeen, RelationSeen, SeatSeen, VagabondSeen
+from ....engine.seen import ItemSeen, RelationSeen, SeatSeen, TableSeen, VagabondSeen
 from ....words import Words
-from ..paint import listed, muted, plain, strong, tagged, warn
+from ..paint import columns, listed, muted, plain, strong, suit_chip, suits_counted, tagged, warn
 
 SPACES = ("hostile", "indifferent", "2", "3", "allied")
+WITH_POWER = 60  # cells from which the board says what his special action does
+ALLIED = len(SPACES) - 1
 
 
-def lines(seat: SeatSeen, words: Words, width: int) -> list[Content]:
+def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
     board = seat.board
     assert isinstance(board, VagabondSeen)
-    who = strong(_character(board, words)) if board.character else muted("character not chosen")
-    where = "" if board.place is None else f"  in {words.place(board.place)}"
-    found = [who + muted(where)]
-    groups = (
-        ("Tracks", [i for i in board.items if i.on_track and not i.damaged]),
-        ("Satchel", [i for i in board.items if not i.on_track and not i.damaged]),
-        ("Damaged", [i for i in board.items if i.damaged]),
-    )
-    for name, items in groups:
-        found += listed(name, [_item(item, words) for item in items], width)
+    found = [_who(board, words)]
+    if board.character in words.characters.by_id:
+        who = words.characters[words.characters.by_id[board.character]]
+        found.append(muted(f"  {who.power}: {who.text}" if width >= WITH_POWER else f"  {who.power}"))
+    found += _items(board, words, width)
     found.append(
-        muted(f"{'Limit':<10}") + plain(f"{board.held} of {board.limit}") + muted(f"   refresh {board.refresh}")
+        muted(f"{'Limit':<10}")
+        + plain(f"{board.held} of {board.limit}")
+        + muted("  refresh ")
+        + plain(str(board.refresh))
+        + muted("  hits ")
+        + plain(str(board.hits))
     )
-    found += listed("Relations", [_relation(r, words) for r in board.relations], width)
-    quests = [plain(words.quest(q)) for q in board.quests]
-    found.append(muted(f"{'Quests':<10}") + plain(f"{len(quests)} done"))
-    found += [Content("  ") + quest for quest in quests]
-    return found
+    found.append(muted("Relationships"))
+    found += [_relation(r, words) for r in board.relations]
+    found.append(muted("Quests done ") + suits_counted(_done(board, words)))
+    return found + _quests(table, board, words, width)
+
+
+def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+    board = seat.board
+    assert isinstance(board, VagabondSeen)
+    found = [_who(board, words), *_items(board, words, width, briefly=True)]
+    relations = [
+        tagged(words.tag(r.seat)) + (plain if r.space else warn)(f" {SPACES[r.space]}") for r in board.relations
+    ]
+    found += listed("Relations", relations, width)
+    return [*found, muted("Quests    ") + suits_counted(_done(board, words))]
+
+
+def _who(board: VagabondSeen, words: Words) -> Content:
+    who = strong(_character(board, words)) if board.character else muted("character not chosen")
+    return who + muted("" if board.place is None else f"  in {words.place(board.place)}")
 
 
 def _character(board: VagabondSeen, words: Words) -> str:
@@ -39,14 +58,63 @@ def _character(board: VagabondSeen, words: Words) -> str:
     return words.character(known[board.character]) if board.character in known else board.character or ""
 
 
-def _item(item: ItemSeen, words: Words) -> Content:
-    """Exhausted items stand in brackets."""
-    name = words.item(item.item)
-    return muted(f"({name})") if item.exhausted else plain(name)
+def _items(board: VagabondSeen, words: Words, width: int, *, briefly: bool = False) -> list[Content]:
+    """By where they lie; exhausted ones in brackets."""
+    groups = (
+        ("Tracks", [i for i in board.items if i.on_track and not i.damaged]),
+        ("Satchel", [i for i in board.items if not i.on_track and not i.damaged]),
+        ("Damaged", [i for i in board.items if i.damaged]),
+    )
+    shown = [(name, items) for name, items in groups if items or not briefly]
+    return [line for name, items in shown for line in listed(name, _counted(items, words), width)]
+
+
+def _counted(items: Iterable[ItemSeen], words: Words) -> list[Content]:
+    """Equal ones together: "sword x2", "(torch)"."""
+    found: dict[tuple[int, bool], int] = {}
+    for each in items:
+        found[each.item, each.exhausted] = found.get((each.item, each.exhausted), 0) + 1
+    shown = []
+    for (item, exhausted), n in found.items():
+        name = words.item(item) + (f" x{n}" if n > 1 else "")
+        shown.append(muted(f"({name})") if exhausted else plain(name))
+    return shown
 
 
 def _relation(relation: RelationSeen, words: Words) -> Content:
+    """Its space, and what the next Aid leads to."""
+    line = Content("  ") + tagged(words.tag(relation.seat))
     name = SPACES[relation.space]
-    aided = f" {relation.aided}/{relation.needed}" if relation.needed else ""
-    state = warn(f" {name}") if not relation.space else plain(f" {name}") + muted(aided)
-    return tagged(words.tag(relation.seat)) + state
+    if not relation.space:
+        return line + warn(f" {name}") + muted("  +1 a piece removed")
+    line += plain(f" {name}")
+    if relation.space == ALLIED:
+        return line + muted("  each Aid ") + plain(f"+{relation.points}")
+    aided = muted(f" {relation.aided}/{relation.needed} Aids to {SPACES[relation.space + 1]}: ")
+    return line + aided + plain(f"+{relation.points}")
+
+
+def _done(board: VagabondSeen, words: Words) -> list[int]:
+    suits = [words.quests[quest].suit for quest in board.quests]
+    return [suits.count(suit) for suit in range(3)]
+
+
+def _quests(table: TableSeen, board: VagabondSeen, words: Words, width: int) -> list[Content]:
+    """The open ones: their items, what they score for him, and whether he can do them."""
+    found: list[Content] = []
+    done = _done(board, words)
+    for number in table.quests:
+        quest = words.quests[number]
+        items = muted(", ".join(map(words.item, quest.items)))
+        state = muted("    scores ") + plain(str(1 + done[quest.suit])) + _chance(number, board)
+        if width >= WITH_POWER:
+            found.append(columns([suit_chip(quest.suit) + plain(f" {quest.name}"), items], 22) + state)
+        else:
+            found += [suit_chip(quest.suit) + plain(f" {quest.name}  ") + items, state]
+    return found
+
+
+def _chance(quest: int, board: VagabondSeen) -> Content:
+    if quest in board.doable:
+        return strong("  can be done here")
+    return plain("  has its items") if quest in board.ready else muted("  lacks items")

@@ -8,14 +8,14 @@ from ...asks import Ask, Refusal, Seat, Shuffle
 from ...atlas import FIRST_FOREST, Clearing
 from ...deck import Card
 from ...hooks import Effect, Faction, Menu, Part, Removal, Step, Trigger
-from ...items import COIN, ITEMS, RUIN_ITEMS, Item
+from ...items import COIN, HAMMER, ITEMS, RUIN_ITEMS, Item
 from ...pieces import DAMAGE, Kind
 from ...rules.battle import Fight, Side
 from ...rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
 from ...seen import ItemSeen, RelationSeen, VagabondSeen
 from ...state import NO_MARKER, NOBODY, NOWHERE, Board, State
 from . import battle
-from .actions import LINES, cannot_craft, fill_daylight
+from .actions import LINES, affordable, cannot_craft, cannot_do_quest, fill_daylight
 from .characters import SPECIAL
 from .items import (
     DAMAGED,
@@ -37,6 +37,7 @@ from .items import (
     lose,
     off_track,
     on_track,
+    ready,
     refreshes,
     swords,
     turn,
@@ -47,6 +48,7 @@ from .relations import (
     HOSTILE,
     NEEDED,
     NO_RELATION,
+    POINTS,
     forget_aid,
     infamy,
     join_coalition,
@@ -162,6 +164,13 @@ class Vagabond(Faction):
         return []
 
     # -- cards --------------------------------------------------------------------
+    def crafting(self, s: State, me: Seat) -> list[int]:
+        """VB-7A  His hammers, for the suit of his clearing."""
+        where, found = clearing_of(s, me), [0, 0, 0]
+        if where:
+            found[s.suits[where]] = ready(board_of(s, me), HAMMER)
+        return found
+
     def gain_item(self, s: State, me: Seat, item: int) -> None:
         """VB-1.2, 7A  He has no box: a crafted item is his at once."""
         gain(board_of(s, me), Item(item))
@@ -185,7 +194,9 @@ class Vagabond(Faction):
             place=None if s.pawns[me] == NOWHERE else s.pawns[me],
             items=tuple(items_seen(board)),
             relations=tuple(
-                RelationSeen(f, board.relations[f], board.aided[f], NEEDED[board.relations[f]])
+                RelationSeen(
+                    f, board.relations[f], board.aided[f], NEEDED[board.relations[f]], POINTS[board.relations[f]]
+                )
                 for f in s.lineup.seats
                 if board.relations and board.relations[f] != NO_RELATION
             ),
@@ -194,6 +205,9 @@ class Vagabond(Faction):
             held=len(off_track(board)),
             refresh=refreshes(board),
             draws=self.cards_drawn(s, me),
+            hits=swords(board),
+            doable=tuple(q for q in s.quest_row if clearing_of(s, me) and not cannot_do_quest(s, me, q)),
+            ready=tuple(q for q in s.quest_row if affordable(board, s.lineup.quests[q])),
         )
 
     def problems(self, s: State, me: Seat) -> list[str]:
