@@ -1,17 +1,25 @@
-"""A view as plain data: the words of files and commands in place of the engine's numbers."""
+"""A view, and the story of a game, as plain data: the words of files and commands in place of the engine's numbers."""
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any, Final
 
+from .chronicle import DIE, Chronicle, SeatStory
 from .engine.atlas import FIRST_FOREST, Forest, forest_letter
 from .engine.deck import SUITS
 from .engine.factions.duchy.board import MINISTERS, RANKS
 from .engine.items import ITEMS
 from .engine.pieces import PLOTS, kind_id
 from .engine.seen import CorvidsSeen, DuchySeen, TableSeen
-from .words import Words
+from .saves import SaveError
+from .words import Words, faction_name, source
 
 SPACES: Final = ("hostile", "indifferent", "2", "3", "allied")
 CARDS: Final = {
@@ -80,3 +88,132 @@ def _value(name: str, value: Any, words: Words) -> Any:
 
 def _place(place: int) -> int | str:
     return forest_letter(Forest(place)) if place >= FIRST_FOREST else place
+
+
+# -- the story of a game --------------------------------------------------------------------------
+FIGURES: Final = ("attacks", "defences", "given", "taken", "removed", "lost")
+COLUMNS: Final = ("faction", "name", "measure", "of", "value")
+
+
+def write_story(folder: Path, stem: str, story: Chronicle, table: TableSeen, words: Words) -> list[Path]:
+    """The story as text, JSON and CSV, in files that are not there yet; SaveError names what is wrong."""
+    stem = re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-") or "game"
+    n, name = 1, stem
+    while any((folder / f"{name}.{suffix}").exists() for suffix in ("txt", "json", "csv")):
+        n += 1
+        name = f"{stem}-{n}"
+    made = {
+        "txt": story_text(story, table, words),
+        "json": json.dumps(story_data(story, table, words), ensure_ascii=False, indent=1) + "\n",
+        "csv": story_csv(story, table, words),
+    }
+    written = []
+    for suffix, text in made.items():
+        path = folder / f"{name}.{suffix}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode("utf-8", "replace"))
+        except OSError as error:
+            raise SaveError(f"{path} cannot be written ({error.strerror or error})") from error
+        written.append(path)
+    return written
+
+
+def story_data(story: Chronicle, table: TableSeen, words: Words) -> dict[str, Any]:
+    return {
+        "map": table.map,
+        "deck": table.deck,
+        "turns": table.number,
+        "rounds": table.round,
+        "winners": [words.factions[seat] for seat in table.winners],
+        "by": table.won_by,
+        "battles": story.battles,
+        "dice": {"rolled": len(story.dice), "average": story.mean, "expected": DIE},
+        "seats": [_seat_data(each, words) for each in story.seats],
+    }
+
+
+def _seat_data(each: SeatStory, words: Words) -> dict[str, Any]:
+    return {
+        "faction": words.factions[each.seat],
+        "name": words.names[each.seat],
+        "points": each.points[-1],
+        "points_by_round": each.points,
+        "points_by_source": dict(each.sources),
+        "battles": {figure: getattr(each, figure) for figure in FIGURES},
+        "dice": {"battles": len(each.dice), "total": sum(each.dice), "expected": each.fair},
+        "cards": {
+            "drawn": each.drawn,
+            "crafted": dict(zip(SUITS, each.crafted, strict=True)),
+            "spent": dict(zip(SUITS, each.spent, strict=True)),
+        },
+    }
+
+
+def story_csv(story: Chronicle, table: TableSeen, words: Words) -> str:
+    """One number a line, so that any program can add them up: whose, which measure, of what, how many."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for each in story.seats:
+        for measure, of, value in _measures(each):
+            writer.writerow((words.factions[each.seat], _cell(words.names[each.seat]), measure, of, value))
+    return out.getvalue()
+
+
+def _measures(each: SeatStory) -> Iterator[tuple[str, str | int, int | float | str]]:
+    for i, now in enumerate(each.points, 1):
+        yield "points after round", i, "" if now is None else now
+    for why, n in each.sources.items():
+        yield "points from", why, n
+    for figure in FIGURES:
+        yield "battles", figure, getattr(each, figure)
+    yield "dice", "total", sum(each.dice)
+    yield "dice", "expected", each.fair
+    yield "cards", "drawn", each.drawn
+    for measure, by_suit in (("crafted", each.crafted), ("spent", each.spent)):
+        for suit, n in zip(SUITS, by_suit, strict=True):
+            yield measure, suit, n
+
+
+def _cell(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in "=+-@" else text
+
+
+def story_text(story: Chronicle, table: TableSeen, words: Words) -> str:
+    """A page to read."""
+    winners = " and ".join(words.seat(seat) for seat in table.winners) or "Nobody"
+    lines = [
+        f"{winners} won by {table.won_by}, after {words.format(table.number, 'turns')}, in round {table.round}",
+        f"{table.map} map, {table.deck} deck",
+        "",
+        "Points after each round",
+        *(f"  {words.seat(each.seat):<20}" + "".join(f"{_known(n):>4}" for n in each.points) for each in story.seats),
+        "",
+        "Points by source",
+        f"  {'':<28}" + "".join(f"{words.tag(each.seat):>6}" for each in story.seats),
+    ]
+    for why in story.sources():
+        lines.append(f"  {source(why):<28}" + "".join(f"{each.sources[why]:>6}" for each in story.seats))
+    mean = "none" if story.mean is None else f"{story.mean:.2f} on average"
+    lines += ["", f"Battles: {story.battles}; dice: {mean}, {DIE:.2f} to be expected"]
+    for each in story.seats:
+        lines.append(
+            f"  {words.seat(each.seat):<20} attacks {each.attacks}, defences {each.defences}, hits given {each.given}, "
+            f"taken {each.taken}, dice {sum(each.dice)} for {each.fair:.1f} expected"
+        )
+    lines += ["", "Cards laid open, by suit: crafted / spent or discarded"]
+    for each in story.seats:
+        pairs = zip(SUITS, each.crafted, each.spent, strict=True)
+        cards = ", ".join(f"{suit} {made}/{spent}" for suit, made, spent in pairs)
+        lines.append(f"  {words.seat(each.seat):<20} {cards}; drawn {each.drawn}")
+    lines += [
+        "",
+        *(f"{words.tag(seat.seat)} {words.name(seat.seat)}: {faction_name(seat.faction)}" for seat in table.seats),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _known(n: int | None) -> str:
+    return "-" if n is None else str(n)

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from . import data, record, settings
+from .chronicle import Chronicle, chronicle
 from .engine.asks import Illegal, Seat
 from .engine.game import Game, Position, generator
 from .engine.lineup import CARDS, FACTIONS, MAPS, new_state
 from .engine.rules.concession import may_concede
 from .engine.rules.setup import REACH
-from .engine.state import State
+from .engine.state import NO_MARKER, State
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
 from .saves.files import Busy, Lock, are_there, clear_leftovers, free_path
 from .saves.games import Opened, Writer, head_of, open_save
@@ -145,6 +146,7 @@ class Session:
     def __init__(self, game: Game, names: Sequence[str], writer: Writer, open_table: bool, lock: Lock) -> None:
         self.game, self.names, self.open_table = game, [_clean(name) for name in names], open_table
         self.notes: list[str] = []  # what the table should be told at first, a line each
+        self.branch_of = ""  # the finished game that it was branched off
         self._writer, self._lock = writer, lock
 
     @classmethod
@@ -181,7 +183,25 @@ class Session:
     @classmethod
     def _going_on(cls, opened: Opened, lock: Lock) -> Session:
         session = cls(opened.game, opened.head.names, opened.writer, opened.head.open_table, lock)
-        session.notes = opened.notes
+        session.notes, session.branch_of = opened.notes, opened.head.branch_of
+        return session
+
+    def branch(self, depth: int, saves: Path) -> Session:
+        """A new game in a file of its own, that begins as this one stood at a rest; this one stays as it is.
+        WrongChoice while this one is played: a branch would lay its secrets open."""
+        if not self.game.over:
+            raise WrongChoice("a game can be branched off when it is over, not before")
+        name = self.path.name.removesuffix(SUFFIX)
+        path, lock = _fresh_file(None, saves, f"{name}-branch")
+        with _let_go(lock):
+            try:
+                game = self.game.branch(depth)
+            except Exception as error:  # old answers may trip a mended rule in any way
+                raise BrokenRule("nothing can be branched off here: it was played under older rules") from error
+            session = type(self)(game, self.names, Writer(path, {"seed": self.seed}), self.open_table, lock)
+            session.branch_of = literal(name)
+            session.notes = [f"A branch of {session.branch_of}, saved as {path.name}."]
+            session.save()
         return session
 
     # -- looking ------------------------------------------------------------------------
@@ -210,6 +230,11 @@ class Session:
         """Whoever knows it can foretell the game: never show it while one is played."""
         seed: int = self._writer.private["seed"]
         return seed
+
+    def story(self) -> Chronicle:
+        """How the game went, up to now."""
+        points = [None if n == NO_MARKER else n for n in self.state.vp]
+        return chronicle(self.game.events, self.state.lineup, points)
 
     @cached_property
     def words(self) -> Words:
@@ -287,7 +312,7 @@ class Session:
 
     def save(self) -> None:
         now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        head = head_of(self.state, self.names, now, self.open_table)
+        head = head_of(self.state, self.names, now, self.open_table, self.branch_of)
         self._writer.save(self.game, head)
         if head.by:
             record.keep(self.path, head)

@@ -13,6 +13,7 @@ from typing import Any
 
 FILE = "settings.json"
 REPORTS = "reports"
+EXPORTS = "exports"
 
 
 def saves_folder(wanted: str | os.PathLike[str] | None = None) -> Path:
@@ -32,6 +33,10 @@ def saves_folder(wanted: str | os.PathLike[str] | None = None) -> Path:
 
 def reports_folder(saves: Path) -> Path:
     return saves / REPORTS
+
+
+def exports_folder(saves: Path) -> Path:
+    return saves / EXPORTS
 
 
 def remembered(saves: Path) -> dict[str, Any]:

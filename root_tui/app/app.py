@@ -14,14 +14,13 @@ from textual.message import Message
 from textual.screen import Screen
 
 from .curtain import Curtain
-from .front import Front
 from .hangup import leave_with_terminal
+from .history import LookingBack
 from .keymap import told
 from .life import Life
 from .messages import (
     Answered,
     HandTakenUp,
-    LogWanted,
     OpenTable,
     OrdersGiven,
     PageClosed,
@@ -47,7 +46,7 @@ def _fetch() -> None:
         import_module(module)
 
 
-class RootApp(Life, Front):
+class RootApp(Life, LookingBack):
     TITLE = "root-tui"
     CSS_PATH = "root.tcss"
     ENABLE_COMMAND_PALETTE = False  # it draws an emoji, and holds nothing that the keys do not
@@ -132,6 +131,7 @@ class RootApp(Life, Front):
         if self.session:
             self.session.close()
         self.session = self._controller = self._things = self._behind = self._peeking = None
+        self._look_no_more()
 
     @property
     def controller(self) -> Controller:
@@ -156,10 +156,12 @@ class RootApp(Life, Front):
     async def _advance(self) -> None:
         """Show what comes next."""
         from .controller import Behind, Ended, TurnOver
-        from .screens.turns import GameIsOver, TurnIsOver
+        from .screens.end import GameIsOver
+        from .screens.turns import TurnIsOver
 
         step, words = self.controller.step(), self.things.words
         self._peeking = None
+        self._look_no_more()
         match step:
             case Behind(seat, why, more):
                 await self._curtain(seat, why, more)
@@ -167,8 +169,15 @@ class RootApp(Life, Front):
                 page = TurnIsOver(table, seat, lines, words, ascii_only=self.ascii_only)
                 await self.present(lambda: page)
                 self._be_deaf()
-            case Ended(table, lines):
-                over = GameIsOver(table, lines, words)
+            case Ended(table, lines, story):
+                over = GameIsOver(
+                    table,
+                    lines,
+                    story,
+                    words,
+                    open_table=self.controller.session.open_table,
+                    ascii_only=self.ascii_only,
+                )
                 await self.present(lambda: over)
                 self._be_deaf()
             case _:
@@ -176,12 +185,13 @@ class RootApp(Life, Front):
 
     async def _curtain(self, seat: Seat, why: str, more: str = "") -> None:
         words = self.things.words
+        self._past = None  # what the eyes before looked back on
         self._behind = seat, why, more
         await self.hand_over(words.tag(seat), words.name(seat), why, "\n".join(filter(None, (more, self._notes))))
 
     async def _show(self, scene: Scene) -> None:
         """In place as long as the same pair of eyes looks on; else a new screen, so that nothing is left of the old."""
-        from .screens.pages import Digest
+        from .screens.log import Digest
         from .screens.table import TableScreen
 
         table = self.screen if isinstance(self.screen, TableScreen) else None
@@ -212,6 +222,9 @@ class RootApp(Life, Front):
 
         assert self._behind is not None
         seat, why, _ = self._behind
+        if self._review is not None:
+            await self._reviewed()
+            return
         try:
             self.controller.opened(seat)
         except Trouble as trouble:
@@ -337,11 +350,6 @@ class RootApp(Life, Front):
     def on_what_if(self, event: WhatIf) -> None:
         if table := self._table:
             table.what_if(self.controller.what_if(event.serial, event.option))
-
-    def on_log_wanted(self, event: LogWanted) -> None:
-        from .screens.pages import Log
-
-        self.push_screen(Log(self.controller.log(), self.things.words))
 
     async def on_peek_wanted(self, event: PeekWanted) -> None:
         from .screens.cards import Own

@@ -14,16 +14,21 @@ from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
 from ..preferences import Preferences
+from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keymap import Keymap, letters, parted, shown_all
 from .keys import is_place, spared, without_confirmation
 from .options import WHY
+from .past import Past
 from .scene import NOTHING, Group, LogLine, Question, Scene, question_of
 from .whatif import page, tell
 from .why import Why
 from .widgets.choices import Choice
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..chronicle import Chronicle
     from ..session import Session
 
 SHOWN = 60  # lines of the log that a table holds
@@ -54,6 +59,7 @@ class TurnOver:
 class Ended:
     table: TableSeen
     lines: tuple[LogLine, ...]
+    story: Chronicle
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,7 @@ class Controller:
         self._left: dict[Seat, int] = {}  # events told when a seat last looked on in its own turn
         self._texts: dict[Event, str] = {}  # events in words, as somebody may know them
         self._digested = -1  # the turn whose digest was shown
+        self._news: tuple[LogLine, ...] = ()  # its lines
         self._resumed = resumed
         self._shown: dict[Seat | None, Shown] = {}  # by eyes
         self._bases: dict[Seat, tuple[int, TableSeen]] = {}  # the end of a seat's last turn: events told, its view
@@ -106,7 +113,7 @@ class Controller:
                 return TurnOver(seat, view(self.session.game.state, seat), self._lines(seat, told))
         if ask is None:
             self.eyes = None
-            return Ended(view(self.session.game.state, None), self._lines(None))
+            return Ended(view(self.session.game.state, None), self._lines(None), self.session.story())
         if self.session.open_table:
             self.eyes, self.covered = ask.seat, False
             return self._ask(ask, ask.seat)
@@ -153,7 +160,16 @@ class Controller:
         lines = [line for line in self._lines(seat, start, turns[-1]) if line.about not in DULL]
         if len(mine) == 1:  # what happened before its first turn
             lines = [line for line in lines if line.seat != seat and (line.turn or line.about != "drew")]
-        return tuple(lines)
+        self._news = tuple(lines)
+        return self._news
+
+    def since(self) -> Past:
+        """What the digest tells, to be stepped through."""
+        return Past(self.session.game, self._news, self.eyes)
+
+    def past(self, eyes: Seat | None, *, openly: bool = False) -> Past:
+        """The whole game as these eyes saw it; `openly`: with every secret, when the game is over and all agreed."""
+        return Past(self.session.game, self._lines(eyes, openly=openly), eyes, openly=openly)
 
     @property
     def viewer(self) -> Seat | None:
@@ -304,6 +320,15 @@ class Controller:
             return None
         return Why(game, ask, self.session.words, view(game.state, self.viewer))
 
+    def export(self, saves: Path) -> list[Path]:
+        """The story of the game as files; where they lie."""
+        from ..export import write_story
+
+        session = self.session
+        stem = session.path.name.removesuffix(session.path.suffix)
+        table = view(session.state, None)
+        return write_story(exports_folder(saves), stem, session.story(), table, session.words)
+
     # parts
 
     def _turn(self) -> Seat | None:
@@ -381,10 +406,11 @@ class Controller:
         over = None if eyes is None else last_turn_over(game.events, eyes)
         if eyes is None or over is None:
             return 0, None
-        told = max((rest.told for rest in game.rests if rest.told < over), default=0)
+        depth = max((i for i, rest in enumerate(game.rests) if rest.told < over), default=0)
+        told = game.rests[depth].told
         if eyes not in self._bases or self._bases[eyes][0] != told:
             try:
-                self._bases[eyes] = told, view(game.at(told).state, eyes)
+                self._bases[eyes] = told, view(game.stood(depth), eyes)
             except Drift:  # an older part of the game does not replay: nothing is marked
                 return 0, None
         return self._bases[eyes]
@@ -403,18 +429,20 @@ class Controller:
             found.append(choice)
         return tuple(found)
 
-    def _lines(self, eyes: Seat | None, start: int = 0, end: int | None = None) -> tuple[LogLine, ...]:
-        """The log as these eyes may read it."""
+    def _lines(
+        self, eyes: Seat | None, start: int = 0, end: int | None = None, *, openly: bool = False
+    ) -> tuple[LogLine, ...]:
+        """The log as these eyes may read it; `openly`: with every secret."""
         events: list[Event] = self.session.game.events
         end = len(events) if end is None else end
         turn, player = next(((e.data[0], e.seat) for e in reversed(events[:start]) if e.name == "turn"), (0, WORLD))
         found: list[LogLine] = []
-        for event in events[start:end]:
+        for told, event in enumerate(events[start:end], start + 1):
             if event.name == "turn":
                 turn, player = event.data[0], event.seat
-            text = self._text(event.told_to(eyes))
+            text = self._text(event if openly else event.told_to(eyes))
             if text:
-                found.append(LogLine(event.seat, text, turn, event.name, player))
+                found.append(LogLine(event.seat, text, turn, event.name, player, told))
         return tuple(found)
 
     def _text(self, event: Event) -> str:

@@ -51,7 +51,10 @@ def more(entry: Entry) -> str:
     points = ("-" if n is None else n for n in head.scores)
     seats = zip(head.factions, head.names, points, strict=False)
     found = [", ".join(f"{tag_of(faction)} {name}: {n}" for faction, name, n in seats), f"{head.map} map"]
-    return "; ".join([*found, *["open table"] * head.open_table, entry.path.name])
+    found += ["open table"] * head.open_table
+    if head.branch_of:
+        found.append(f"a branch of {head.branch_of}")
+    return "; ".join([*found, entry.path.name])
 
 
 def local(time: str) -> str:

@@ -52,10 +52,11 @@ ROOMS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("screens.title:Title", ("widgets.choices:Choices",)),
     ("screens.rules:Search", ("screens.rules:Wanted",)),
     ("screens.keys:KeyList", ("widgets.rows:Rows",)),
+    ("screens.log:Log", ("widgets.longlist:LongList",)),
     *((f"screens.{page}", ("widgets.panel:Pages",)) for page in ("room:Page", "rules:Rules", "help:Keys")),
     *(
         (f"screens.{page}", ("widgets.panel:Pages",))
-        for page in ("boards:Boards", "pages:Log", "cards:Cards", "cards:Discard", "cards:Own")
+        for page in ("boards:Boards", "cards:Cards", "cards:Discard", "cards:Own")
     ),
     *((f"screens.why:{page}", ("widgets.panel:Pages",)) for page in ("Missing", "Foreseen")),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from textual.message import Message
 
@@ -159,6 +159,27 @@ class LogWanted(Message):
 
 
 @dataclass
+class StepsWanted(Message):
+    """The digest, one action after the other on the map."""
+
+
+@dataclass
+class LineWanted(Message):
+    """The table as it was when this line of the log was told: the events told by then."""
+
+    told: int
+
+
+@dataclass
+class MomentWanted(Message):
+    """Another moment of what is looked back on: so many steps on, the next step (after the last of a digest: its end),
+    the next turn or battle (1), the one before (-1), or the first moment of a turn."""
+
+    how: Literal["step", "next", "turn", "battle", "to"]
+    n: int
+
+
+@dataclass
 class PeekWanted(Message):
     seat: Seat
 
@@ -172,3 +193,31 @@ class OrdersGiven(Message):
 @dataclass
 class PageClosed(Message):
     """A page that stood alone (a look at my own, the public table, the end of a turn) is done with."""
+
+
+# when the game is over
+
+
+@dataclass
+class ReviewWanted(Message):
+    """Look through the whole game: from a seat's eyes, as all could see it, or openly if all agreed to that."""
+
+    eyes: Seat | None = None
+    openly: bool = False
+
+
+@dataclass
+class BranchWanted(Message):
+    """A new game that begins at this moment of the finished one."""
+
+    number: int
+
+
+@dataclass
+class ExportWanted(Message):
+    """The story of the game as files."""
+
+
+@dataclass
+class RematchWanted(Message):
+    """The same table, every player with the faction of the next seat."""

@@ -52,6 +52,7 @@ class LogLine:
     turn: int  # turns begun by then
     about: str = ""  # the event's name
     player: Seat = WORLD  # whose turn it was
+    told: int = 0  # events told by then, this one too
 
 
 class Group(NamedTuple):

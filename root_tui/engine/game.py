@@ -337,27 +337,27 @@ class Game:
     def return_to(self, position: Position) -> None:
         """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""
         depth, lines = position
-        self._keep_state(depth)
-        rest = self.rests[depth]
-        assert rest.state is not None
-        g = Game.resume(rest.state, lines, events=self.events[: rest.told], before=self.rests[:depth])
+        state, rest = self.stood(depth), self.rests[depth]
+        g = Game.resume(state, lines, events=self.events[: rest.told], before=self.rests[:depth])
         g.rests[depth].digest = rest.digest
         for name in Game.__slots__:
             setattr(self, name, getattr(g, name))
 
-    def at(self, told: int) -> Game:
-        """The game as it stood at the first question after `told` events, 0 to all, apart from this one: for looking
-        back.  Raises Drift if an older part of the game no longer replays."""
-        depth = max((i for i, rest in enumerate(self.rests) if rest.told < told), default=0)
+    def stood(self, depth: int) -> State:
+        """The state at the rest of that number, for looking back: not to be changed.  Raises Drift if an older part of
+        the game no longer replays."""
         self._keep_state(depth)
-        state, lines = self.rests[depth].state, self.rests[depth].lines
+        state = self.rests[depth].state
         assert state is not None
-        n = 0
-        while True:
-            g = Game.resume(state, lines[:n], events=self.events[: self.rests[depth].told], before=self.rests[:depth])
-            if len(g.events) >= told or n == len(lines):
-                return g
-            n += 1
+        return state
+
+    def branch(self, depth: int) -> Game:
+        """Another game, that begins as this one stood at a rest and remembers all before it; this one goes on apart.
+        Raises Drift if an older part of the game no longer replays."""
+        state, rest = self.stood(depth), self.rests[depth]
+        g = Game.resume(state, events=self.events[: rest.told], before=self.rests[:depth])
+        g.rests[depth].digest = rest.digest
+        return g
 
     def _keep_state(self, depth: int) -> None:
         """Find the state of a rest that was loaded without one, by replaying from the last one kept before it."""

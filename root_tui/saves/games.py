@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .shape import ChunkShape
 
 
-def head_of(state: State, names: Sequence[str], time: str, open_table: bool) -> Head:
+def head_of(state: State, names: Sequence[str], time: str, open_table: bool, branch_of: str = "") -> Head:
     lineup = state.lineup
     return Head(
         app=__version__,
@@ -42,6 +42,7 @@ def head_of(state: State, names: Sequence[str], time: str, open_table: bool) -> 
         winner=tuple(lineup.factions[seat] for seat in state.winners),
         by=state.won_by,
         suits_shuffled=lineup.atlas.shuffled,
+        branch_of=branch_of,
     )
 
 

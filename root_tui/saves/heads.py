@@ -32,6 +32,7 @@ class Head(NamedTuple):
     winner: tuple[str, ...]  # factions
     by: str
     suits_shuffled: bool = False  # suit markers lie on the map
+    branch_of: str = ""  # the finished game that it was branched off, by the name of its save
 
 
 class Entry(NamedTuple):
@@ -108,7 +109,7 @@ def as_head(found: dict[str, Any]) -> Head:
     """TypeError if a field lacks, is too many, or is not what it should be."""
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.items()}
     head: Any = Head(**fields)
-    texts = (head.app, head.edition, head.map, head.deck, head.time, head.by, *head.names, *head.factions, *head.winner)
+    texts = (head.app, head.edition, head.map, head.deck, head.time, head.by, head.branch_of, *head.names, *head.factions, *head.winner)
     numbers = (head.turn, head.round, head.seat, *(n for n in head.scores if n is not None))
     seats = {len(x) if isinstance(x, tuple) else 0 for x in (head.names, head.factions, head.scores)}
     if (
@@ -119,7 +120,7 @@ def as_head(found: dict[str, Any]) -> Head:
         or not (len(seats) == 1 and 0 <= head.seat < max(seats))
     ):
         raise TypeError("a head of another shape")
-    harmless: Head = head._replace(names=tuple(map(literal, head.names)))
+    harmless: Head = head._replace(names=tuple(map(literal, head.names)), branch_of=literal(head.branch_of))
     return harmless
 
 

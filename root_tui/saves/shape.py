@@ -32,6 +32,7 @@ class HeadShape(Shape):
     winner: list[str]
     by: str
     suits_shuffled: bool = False
+    branch_of: str = ""
 
     @model_validator(mode="after")
     def _seats(self) -> Self:

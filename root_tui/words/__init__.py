@@ -44,6 +44,7 @@ PURPOSES: dict[str, str] = _merged("PURPOSES")
 ASIDES: dict[str, str] = _merged("ASIDES")
 LULLS: dict[str, str] = _merged("LULLS")
 STEPS: dict[str, str] = _merged("STEPS")
+SOURCES: dict[str, str] = _merged("SOURCES")
 
 
 def tag_of(faction: str) -> str:
@@ -62,6 +63,11 @@ def faction_short(faction: str) -> str:
 def orders_for(faction: str) -> list[str]:
     """The questions that a seat of this faction can be asked on other turns, and answer beforehand."""
     return [id for id in ORDERS if id.split(".")[0] in ("battle", faction)]
+
+
+def source(why: str) -> str:
+    """What points were scored for."""
+    return _(SOURCES.get(why, why))
 
 
 def counted(n: int, noun: str) -> str:

@@ -104,3 +104,4 @@ RULES = {
     "alliance.supporters": "WA-2.4",
     "outrage": "WA-2.6",
 }
+SOURCES = {"sympathy": "sympathy spread"}

@@ -63,3 +63,8 @@ EFFECTS = {
     "stand_and_deliver": "Birdsong: a random card of an enemy, who scores 1",
     "tax_collector": "Daylight: a warrior leaves the map, draw a card",
 }
+SOURCES = {
+    "royal_claim": "Royal Claim",
+    "stand_and_deliver": "Stand and Deliver!",
+    "brutal_tactics": "Brutal Tactics of others",
+}

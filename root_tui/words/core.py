@@ -245,3 +245,8 @@ ORDERS = {
     "battle.foil": "no answer to an ambush",
     "marquise.hospitals": "no Field Hospitals",
 }
+SOURCES = {  # what points were scored for
+    "removal": "buildings and tokens removed",
+    "crafting": "items crafted",
+    "other": "not told",
+}

@@ -118,3 +118,4 @@ RULES = {
     "corvids.raid": "CORVID-7.4",
     "corvids.expose": "CORVID-2.4",
 }
+SOURCES = {"plots": "plots flipped", "exposure": "plots exposed"}

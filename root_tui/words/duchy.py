@@ -163,3 +163,4 @@ RULES = {
     "duchy.return": "DUCHY-6.1",
     "duchy.craft": "DUCHY-6.2",
 }
+SOURCES = {"ministers": "ministers in Parliament", "swaying": "ministers swayed"}

@@ -103,3 +103,4 @@ RULES = {
     "eyrie.new_leader": "EY-6",
     "eyrie.score": "EY-7.1",
 }
+SOURCES = {"roosts": "roosts", "turmoil": "turmoil"}

@@ -33,3 +33,4 @@ REASONS = {
 }
 TRIGGERS = {"ferry": "the Ferry's card", "ferry_ally": "the Ferry's card of the ally"}
 RULES = {"move.way": "MAP-3.5", "lake": "MAP-3.5", "mountain": "MAP-4.3"}
+SOURCES = {"path": "closed paths opened", "pass": "the Pass held"}

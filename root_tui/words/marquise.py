@@ -77,3 +77,4 @@ RULES = {
     "marquise.bird": "MC-5.2",
     "marquise.hospitals": "MC-2.3",
 }
+SOURCES = {"buildings": "buildings built"}

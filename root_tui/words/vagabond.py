@@ -175,3 +175,4 @@ RULES = {
     "battle.share": "VB-5.8",
     "arbiter": "VB-10",
 }
+SOURCES = {"ruins": "ruins explored", "aid": "aid", "quests": "quests", "enlisted": "sword lent to a defender"}

@@ -16,7 +16,7 @@ from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
 from root_tui.app.scene import Question
 from root_tui.app.screens import table as table_module
-from root_tui.app.screens.pages import Digest
+from root_tui.app.screens.log import Digest
 from root_tui.app.screens.table import TableScreen
 from root_tui.engine.asks import Ask
 from root_tui.session import Choices, Session

@@ -145,8 +145,8 @@ def test_a_past_turn_is_looked_up_once_a_turn(tmp_path: Path, monkeypatch: pytes
     session = started(tmp_path, FOUR)
     play_until(session, lambda ask: session.game.state.number == 9 and ask.id == "marquise.daylight")
     looked: list[int] = []
-    at = Game.at
-    monkeypatch.setattr(Game, "at", lambda game, told: looked.append(told) or at(game, told))
+    stood = Game.stood
+    monkeypatch.setattr(Game, "stood", lambda game, depth: looked.append(depth) or stood(game, depth))
     control = seated(session)
     asked(control)
     control.answer(control.serial, "next")
@@ -162,7 +162,6 @@ def test_the_changes_tell_no_more_than_the_public_sees(tmp_path: Path) -> None:
         {"corvids.daylight": "plot"},
     )
     game = session.game
-    told = game.rests[len(game.rests) // 2].told
-    then = game.at(told).state
+    then = game.stood(len(game.rests) // 2)
     for seat in map(Seat, range(3)):
         assert changed(view(then, seat), view(game.state, seat)) == changed(view(then, None), view(game.state, None))

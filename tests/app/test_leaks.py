@@ -24,8 +24,8 @@ from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
+from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.table import TableScreen
-from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.screens.why import Missing
 from root_tui.engine.asks import WORLD, Seat
 from root_tui.engine.events import Event
@@ -107,6 +107,7 @@ async def test_no_frame_names_a_card_or_a_plot_that_may_not_be_known(
 ) -> None:
     counts = await watched(tmp_path, factions, seed, 18, size, monkeypatch, map)
     assert bool(counts["plots"]) == ("corvids" in factions), counts
+    assert counts["looks back"], counts
     assert counts["frames"] > 60, counts
     assert counts["shown"] > 60, counts
     assert counts["public hidden"] > 60, counts

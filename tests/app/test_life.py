@@ -10,8 +10,8 @@ from root_tui import record
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Sure, WhichSeat
+from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.table import TableScreen
-from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.widgets.choices import Choices
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.saves import SaveError

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from root_tui import settings
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
+from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.newgame import ANY
 from root_tui.app.screens.record import Record
 from root_tui.app.screens.title import Title
-from root_tui.app.screens.turns import GameIsOver
 from root_tui.engine.asks import Seat
 from root_tui.record import Past
 

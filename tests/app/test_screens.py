@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from textual.screen import Screen
 
 from root_tui import data, settings
 from root_tui.app.app import RootApp
-from root_tui.app.controller import Ended
 from root_tui.app.curtain import Curtain
 from root_tui.app.keys import LETTERS
 from root_tui.app.messages import GameWanted, SaveWanted
@@ -25,7 +23,6 @@ from root_tui.app.screens.room import Dialog, menu
 from root_tui.app.screens.rules import Rules, page_of, rule_lines
 from root_tui.app.screens.saves import Saves
 from root_tui.app.screens.title import LINES, Title
-from root_tui.app.screens.turns import GameIsOver
 from root_tui.app.widgets.boards import board_lines, table_lines
 from root_tui.app.widgets.fields import Cycle, Line
 from root_tui.app.widgets.log import log_lines
@@ -196,19 +193,6 @@ async def test_two_late_keys_on_a_screen_that_is_gone(
 def test_every_rule_of_a_prompt_has_its_page() -> None:
     for rule in set(RULES.values()):
         assert rule in rule_lines(data.rules_page(page_of(rule)), rule)[1], rule
-
-
-async def test_the_end_names_the_winner(tmp_path: Path) -> None:
-    session = started(tmp_path)
-    play_until(session, "marquise.daylight")
-    async with seated(tmp_path, session, size=(80, 24)) as seat:
-        table = replace(view(session.game.state, None), winners=(SeatNumber(1),), won_by="points", phase="over")
-        ended = Ended(table, ())
-        await seat.app.present(lambda: GameIsOver(ended.table, ended.lines, session.words))
-        await seat.settle()
-        assert "Bo wins with 30 points" in seat.text
-        await seat.press("enter")
-        assert isinstance(seat.app.screen, Title)
 
 
 @pytest.mark.parametrize("width", [36, 48, 76])

@@ -11,7 +11,7 @@ from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
 from root_tui.app.screens.dialogs import Orders, Sure
 from root_tui.app.screens.help import Keys
-from root_tui.app.screens.pages import Digest, Log
+from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.rules import Rules
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver

@@ -27,6 +27,8 @@ from root_tui.app.curtain import PUBLIC, Curtain
 from root_tui.app.screens import table as table_module
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
+from root_tui.app.screens.log import Digest, Log
+from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choice
@@ -197,6 +199,8 @@ class Watch(Scene):
             for screen in self.screens():
                 if isinstance(screen, TableScreen):
                     assert all(seat.hand is None and seat.orders is None for seat in screen.scene.table.seats)
+                elif isinstance(screen, Replay):
+                    assert all(seat.hand is None for seat in screen.moment.table.seats)
 
     def _held(self, text: str, allowed: set[int]) -> None:
         shown = named(text)
@@ -234,8 +238,17 @@ class Watch(Scene):
         elif isinstance(screen, Own) and screen.alone:
             await self.do("escape")
             self.peeking = None
+        elif isinstance(screen, Digest | Log | Replay) and dice.random() < 0.6:
+            await self._look_back(screen, dice)
         else:
             await self.do("escape")
+
+    async def _look_back(self, screen: Screen[Any], dice: Random) -> None:
+        if isinstance(screen, Log):
+            await self.do(*["up"] * dice.randrange(30), "enter")
+        else:
+            await self.do("enter" if isinstance(screen, Digest) else dice.choice(("left", "right", "pageup", "f", "a")))
+        self.counts["looks back"] += isinstance(self.screen, Replay)
 
     def sit(self) -> None:
         """Whom the curtain names sits down: as soon as its key is down the screen is this seat's."""
@@ -254,6 +267,8 @@ class Watch(Scene):
             await self.do(PUBLIC, late=True)
             assert isinstance(self.screen, TableScreen)
             await self.do(dice.choice(PAGES))
+            if isinstance(self.screen, Log):
+                await self._look_back(self.screen, dice)
             while not isinstance(self.screen, TableScreen):
                 await self.do("escape")
             await self.do("escape")
@@ -306,7 +321,9 @@ def held(values: Iterable[Any]) -> Iterable[str]:
     for value in values:
         if isinstance(value, Content):
             yield value.plain
-        elif isinstance(value, str | Choice) or (is_dataclass(value) and type(value).__name__ in ("Scene", "Question")):
+        elif isinstance(value, str | Choice) or (
+            is_dataclass(value) and type(value).__name__ in ("Scene", "Question", "Moment")
+        ):
             yield repr(value)
         elif isinstance(value, list | tuple):
             yield from held(value)

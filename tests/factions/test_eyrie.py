@@ -393,7 +393,7 @@ def test_humiliate_purge_depose() -> None:
     assert g.why(0) == Refusal("EY-6", "leader_face_down")
     play(g, ("eyrie.new_leader", LEADERS.index("charismatic")))
     s, board = g.state, board_of(g.state, BIRDS)
-    assert (told(g, "scored"), told(g, "purged")) == ([(-2, 0)], [(BIRD, FOX, FOX_2)])
+    assert (told(g, "scored"), told(g, "purged")) == ([(-2, 0, "turmoil")], [(BIRD, FOX, FOX_2)])
     assert s.discard == sorted([BIRD, FOX, FOX_2])
     assert board.decree == [[VIZIER], [], [VIZIER], []]
     assert board.deposed == ["builder"]

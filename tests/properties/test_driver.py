@@ -268,16 +268,24 @@ def test_resuming_from_every_rest_is_the_same_game() -> None:
     same(g, Game.resume(last.state, last.lines, events=g.events[: last.told]))
 
 
-def test_a_look_back_shows_the_table_as_it_was_then() -> None:
-    """Whatever was told: the question that was open first afterwards, and no later one."""
+def test_a_look_back_shows_the_table_as_it_was_then_and_leaves_the_game_alone() -> None:
     g = new_game(LINEUPS[7], 4)
-    then: list[Any] = []
-    walk(g, Random(4), lambda g: then.append((len(g.events), g.state.copy(), face(g.pending))), 300)
-    told, before = len(g.events), g.position()
-    for n in Random(5).sample(range(1, told), 60):
-        back = g.at(n)
-        shown = next((each for each in then if each[0] >= n), None)
-        assert back.events == g.events[: len(back.events)]
-        assert len(back.events) >= n
-        assert shown is None or (len(back.events), back.state, face(back.pending)) == shown
-    assert (len(g.events), g.position()) == (told, before)
+    then: dict[int, Any] = {}
+    walk(g, Random(4), lambda g: then.setdefault(len(g.rests) - 1, (g.rests[-1].told, g.rests[-1].state.copy())), 300)
+    told, before, state = len(g.events), g.position(), g.state.copy()
+    for depth, (events, stood) in then.items():
+        assert (g.rests[depth].told, g.stood(depth)) == (events, stood)
+    assert (len(g.events), g.position(), g.state) == (told, before, state)
+
+
+def test_a_branch_begins_where_the_other_game_stood_and_goes_its_own_way() -> None:
+    g = walk(new_game(LINEUPS[7], 4), Random(4), limit=300)
+    told, before, state = g.events[:], g.position(), g.state.copy()
+    for depth in Random(5).sample(range(len(g.rests)), 12):
+        other = g.branch(depth)
+        assert other.rests[depth].state == g.stood(depth)
+        assert other.events[: g.rests[depth].told] == told[: g.rests[depth].told]
+        walk(other, Random(6), limit=30)
+        assert (g.events, g.position(), g.state) == (told, before, state)
+        other.undo(consent=True)
+        assert (g.events, g.position(), g.state) == (told, before, state)

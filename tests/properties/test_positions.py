@@ -176,8 +176,8 @@ NO_REASON = ("alliance.supporters.drop", "removal.side")
 
 
 # -- do the books bite? -------------------------------------------------------------------------------
-async def free_point(s: State, gains: dict[Seat, int]) -> None:
-    await score(s, {seat: n + 1 for seat, n in gains.items()})
+async def free_point(s: State, gains: dict[Seat, int], why: str) -> None:
+    await score(s, {seat: n + 1 for seat, n in gains.items()}, why)
 
 
 def copies_any(s: State, me: Seat) -> list[int]:

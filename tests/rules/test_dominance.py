@@ -58,7 +58,7 @@ def test_ten_points_open_it_and_the_marker_goes_for_good() -> None:
     assert s.dominance[A] == card("dominance_fox")
     assert s.vp[A] == NO_MARKER
     assert not s.hands[A]
-    run(s, score(s, {A: 5}))
+    run(s, score(s, {A: 5}, "removal"))
     assert s.vp[A] == NO_MARKER
 
 

@@ -17,10 +17,10 @@ def test_a_score_stays_between_nothing_and_thirty() -> None:
     """CORE-8.3, 8.5"""
     s = table()
     s.vp[A] = 2
-    run(s, score(s, {A: -5}))
+    run(s, score(s, {A: -5}, "removal"))
     assert s.vp[A] == 0
-    assert events(s, "scored")[0].data == (-2, 0)
-    run(s, score(s, {A: 99}))
+    assert events(s, "scored")[0].data == (-2, 0, "removal")
+    run(s, score(s, {A: 99}, "removal"))
     assert s.vp[A] == GOAL
     assert s.winners == [A]
     assert s.won_by == "points"
@@ -30,8 +30,8 @@ def test_without_a_marker_nothing_is_gained_or_lost() -> None:
     """CORE-8.6"""
     s = table()
     s.vp[A] = NO_MARKER
-    run(s, score(s, {A: GOAL}))
-    run(s, score(s, {A: -3}))
+    run(s, score(s, {A: GOAL}, "removal"))
+    run(s, score(s, {A: -3}, "removal"))
     assert s.vp[A] == NO_MARKER
     assert not s.winners
     assert not events(s, "scored")
@@ -45,7 +45,7 @@ def test_the_tie_goes_round_clockwise_from_the_turn(turn: Seat, reached: list[Se
     """CORE-8.4, EC-038"""
     s = table(seat=turn)
     assert winner_of_tie(s, reached) == winner
-    run(s, score(s, dict.fromkeys(reached, GOAL)))
+    run(s, score(s, dict.fromkeys(reached, GOAL), "removal"))
     assert s.winners == [winner]
 
 
@@ -53,7 +53,7 @@ def test_a_partner_wins_too() -> None:
     s = table()
     s.partner[A], s.partner[C] = C, A
     s.vp[C] = NO_MARKER
-    run(s, score(s, {A: GOAL}))
+    run(s, score(s, {A: GOAL}, "removal"))
     assert s.winners == [A, C]
 
 

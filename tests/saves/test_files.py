@@ -216,6 +216,7 @@ def test_the_head_tells_what_lies_open_and_nothing_else(tmp_path: Path) -> None:
         "winner": [],
         "by": "",
         "suits_shuffled": False,
+        "branch_of": "",
     }
 
 

@@ -49,7 +49,7 @@ from ..widgets.prompt import Prompt
 from .boards import LAST_BOARD, NEXT_BOARD, Boards
 from .cards import Cards, Discard
 from .dialogs import Orders, Sure, WhichSeat
-from .pages import Digest
+from .log import Digest
 from .room import Room, option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing

@@ -21,6 +21,14 @@ def log_line(line: LogLine, words: Words) -> Content:
     return plain(line.text)
 
 
+def turn_line(line: LogLine, words: Words) -> Content:
+    """Where a turn begins: which, and whose."""
+    head = muted(f"Turn {line.turn}" if line.turn else "Set-up")
+    if line.player < 0:
+        return head
+    return head + muted(", ") + tagged(words.tag(line.player), f" {words.name(line.player)}")
+
+
 def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) -> list[Content]:
     """All lines, or those of one seat, with a line of its own where a turn begins."""
     found: list[Content] = []
@@ -30,9 +38,7 @@ def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) 
             continue
         if line.turn != turn:
             turn = line.turn
-            found.append(muted(f"Turn {turn}" if turn else "Set-up"))
-            if line.player >= 0:
-                found[-1] += muted(", ") + tagged(words.tag(line.player), f" {words.name(line.player)}")
+            found.append(turn_line(line, words))
         if line.about != "turn":
             found.append(Content("  ") + log_line(line, words))
     return found

@@ -173,7 +173,7 @@ async def royal_claim(s: State, me: Seat) -> None:
     """CORE-7B, DUCHY-2.2  Discard it, score one for each clearing ruled, the Burrow too; legal without any."""
     begin(s, me, CLAIM)
     give_up(s, me, CLAIM)
-    await score(s, {me: len(ruled(s, me)) + (ruler(s, BURROW) == me)})
+    await score(s, {me: len(ruled(s, me)) + (ruler(s, BURROW) == me)}, CLAIM)
 
 
 def victims(s: State, me: Seat) -> list[Seat]:
@@ -197,7 +197,7 @@ async def stand_and_deliver(s: State, me: Seat) -> None:
     )
     begin(s, me, STAND)
     await take_random(s, me, victim)
-    await score(s, {victim: 1})
+    await score(s, {victim: 1}, STAND)
 
 
 def hands_to_see(s: State, me: Seat) -> list[Seat]:
@@ -241,7 +241,7 @@ async def brutal_tactics(s: State, f: Fight) -> None:
     """CORE-7B  One more hit of the attacker; the defender scores one at once."""
     f.attacker.extra += 1
     s.tell("card_used", f.attacker.seat, face(s, BRUTAL))
-    await score(s, {f.defender.seat: 1})
+    await score(s, {f.defender.seat: 1}, BRUTAL)
 
 
 async def armorers(s: State, f: Fight, me: Seat) -> None:

@@ -410,7 +410,7 @@ async def sympathize(s: State, me: Seat, c: Clearing) -> None:
     points = POINTS[s.on_map(SYMPATHY)]
     s.put_piece(me, SYMPATHY, c)
     s.tell("sympathy", me, c, points)
-    await score(s, {me: points})
+    await score(s, {me: points}, "sympathy")
 
 
 # -- WA-5 Daylight --------------------------------------------------------------------------------

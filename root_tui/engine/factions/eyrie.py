@@ -463,7 +463,7 @@ async def turmoil(s: State, me: Seat, column: int, card: Card) -> None:
     """EY-6  Humiliate, purge, depose, rest; nothing comes between."""
     b = board_of(s, me)
     s.tell("turmoil", me, column, card)
-    await score(s, {me: -humiliation(s, me)})
+    await score(s, {me: -humiliation(s, me)}, "turmoil")
     b.column, b.done = CUT_SHORT, []
     purge(s, me)
     await depose(s, me)
@@ -509,5 +509,5 @@ async def score_roosts(s: State, me: Seat) -> None:
     """EY-7.1"""
     n = s.on_map(ROOST)
     s.tell("roosts", me, n, points(n))
-    await score(s, {me: points(n)})
+    await score(s, {me: points(n)}, "roosts")
     await advance(s, me)

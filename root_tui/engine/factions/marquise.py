@@ -328,7 +328,7 @@ async def build(s: State, me: Seat) -> None:
         s.tell("wood_spent", me, d, paid.count(d))
     s.put_piece(me, kind, c)
     s.tell("built", me, kind_id(kind), c, points)
-    await score(s, {me: points})
+    await score(s, {me: points}, "buildings")
 
 
 def overwork_spots(s: State, me: Seat) -> list[Clearing]:

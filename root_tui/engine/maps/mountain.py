@@ -113,7 +113,7 @@ class Mountain(MapRules):
         spend(s, me, card, "path")
         land_of(s).closed &= ~(1 << self.atlas.closed.index((low, high)))
         s.tell("path_opened", me, low, high)
-        await score(s, {me: 1})
+        await score(s, {me: 1}, "path")
 
     # -- MAP-4.5 --------------------------------------------------------------
     def end_effects(self, s: State, me: Seat, active: Seat, step: Step, m: Menu) -> None:
@@ -125,7 +125,7 @@ class Mountain(MapRules):
 async def hold_pass(s: State, me: Seat) -> None:
     """MAP-4.5"""
     s.tell("pass_held", me, land_of(s).tower)
-    await score(s, {me: 1})
+    await score(s, {me: 1}, "pass")
     await advance(s, me)
 
 

@@ -117,7 +117,7 @@ async def make(s: State, me: Seat, card: Card) -> None:
         points = faction.item_points(s, me, deck.vp[card])
         for seat, more in s.lineup.craft_points:
             points += more(s, seat, me)
-        await score(s, {me: points})
+        await score(s, {me: points}, "crafting")
         for seat, hook in s.lineup.on_item_crafted:
             await hook(s, seat, me, item)
     else:

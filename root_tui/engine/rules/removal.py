@@ -37,7 +37,7 @@ async def remove(s: State, gone: Removal) -> None:
     triggers = [t for me, hook in s.lineup.on_removed for t in hook(s, me, gone)]
     if learned:
         await Reveal()
-    await score(s, gains)
+    await score(s, gains, "removal")
     if triggers:
         await resolve(s, triggers, gone.fight is not None)
 

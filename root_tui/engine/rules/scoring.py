@@ -6,14 +6,16 @@ from ..asks import GameOver, Seat
 from ..state import GOAL, NO_MARKER, NOBODY, State
 
 
-async def score(s: State, gains: dict[Seat, int]) -> None:
+async def score(s: State, gains: dict[Seat, int], why: str) -> None:
     """CORE-8.3, 8.4, 8.5, 8.6  All points of one event; at 30 the nearest clockwise from the turn's player wins.
+
+    `why` is what they were scored for, an id; whoever tells how a game went adds them up by it.
 
     Raises GameOver, so that nothing is asked after somebody has won."""
     for seat, n in gains.items():
         if n and s.vp[seat] != NO_MARKER and seat not in s.out:
             new = min(GOAL, max(0, s.vp[seat] + n))
-            s.tell("scored", seat, new - s.vp[seat], new)
+            s.tell("scored", seat, new - s.vp[seat], new, why)
             s.vp[seat] = new
     if GOAL in s.vp:
         win(s, winner_of_tie(s, [f for f in s.lineup.seats if s.vp[f] == GOAL]), "points")

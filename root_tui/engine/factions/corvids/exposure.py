@@ -84,4 +84,4 @@ async def expose(s: State, me: Seat, corvids: Seat) -> None:
     take_back(b, where)
     s.tell("exposed", me, where, guess)
     await show_card(s, me, corvids, card)
-    await score(s, {me: 1})
+    await score(s, {me: 1}, "exposure")

@@ -48,7 +48,7 @@ async def flip(s: State, me: Seat) -> None:
     b.facing[where], b.denied[where] = UP, 0
     s.tell("flipped", me, where, kind)
     await Reveal()
-    await score(s, {me: b.facing.count(UP)})
+    await score(s, {me: b.facing.count(UP)}, "plots")
     if kind == BOMB:
         await explode(s, me, where)
     elif kind == EXTORTION:

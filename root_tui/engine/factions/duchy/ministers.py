@@ -88,7 +88,7 @@ async def bank(s: State, me: Seat) -> None:
         chosen.append(card)
     for card in chosen:
         spend(s, me, card, "banker")
-    await score(s, {me: len(chosen)})
+    await score(s, {me: len(chosen)}, "ministers")
 
 
 def copied(s: State, me: Seat) -> list[int]:
@@ -122,7 +122,7 @@ def no_mud(s: State, me: Seat) -> Refusal | None:
 
 async def mud(s: State, me: Seat) -> None:
     """DUCHY-1.6  The Duchess: two for all three tunnels."""
-    await score(s, {me: 2})
+    await score(s, {me: 2}, "ministers")
 
 
 def no_dirt(s: State, me: Seat) -> Refusal | None:
@@ -131,7 +131,7 @@ def no_dirt(s: State, me: Seat) -> Refusal | None:
 
 async def dirt(s: State, me: Seat) -> None:
     """DUCHY-1.6  The Baron: one a market."""
-    await score(s, {me: s.on_map(MARKET)})
+    await score(s, {me: s.on_map(MARKET)}, "ministers")
 
 
 def no_stone(s: State, me: Seat) -> Refusal | None:
@@ -140,7 +140,7 @@ def no_stone(s: State, me: Seat) -> Refusal | None:
 
 async def stone(s: State, me: Seat) -> None:
     """DUCHY-1.6  The Earl: one a citadel."""
-    await score(s, {me: s.on_map(CITADEL)})
+    await score(s, {me: s.on_map(CITADEL)}, "ministers")
 
 
 class Deed(NamedTuple):
@@ -282,7 +282,7 @@ async def sway(s: State, me: Seat) -> None:
     s.turn.used.append(SWAYED)
     insort(board_of(s, me).swayed, minister)
     s.tell("swayed", me, minister)
-    await score(s, {me: POINTS[rank]})
+    await score(s, {me: POINTS[rank]}, "swaying")
 
 
 # -- DUCHY-2.6 Price of Failure ----------------------------------------------------------------------

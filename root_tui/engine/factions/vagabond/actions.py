@@ -147,7 +147,7 @@ async def explore(s: State, me: Seat) -> None:
     if not s.ruin_items[where]:
         s.ruins[where] = 0
         s.tell("ruin_gone", me, where)
-    await score(s, {me: 1})
+    await score(s, {me: 1}, "ruins")
 
 
 async def look(s: State, me: Seat) -> Item | None:
@@ -229,7 +229,7 @@ async def aid(s: State, me: Seat) -> None:
         s.boxes[other].remove(kind(wanted))
         gain(board_of(s, me), kind(wanted))
         s.tell("item_taken", me, other, wanted)
-    await score(s, {me: helped(s, me, other)})
+    await score(s, {me: helped(s, me, other)}, "aid")
 
 
 async def spared(s: State, me: Seat, other: Seat) -> int:
@@ -317,7 +317,7 @@ async def complete_quest(s: State, me: Seat) -> None:
     board.quests.append(number)
     s.tell("quest_done", me, number, reward)
     if reward == "points":
-        await score(s, {me: points})
+        await score(s, {me: points}, "quests")
     else:
         await draw(s, me, QUEST_CARDS)
     if s.quest_deck:

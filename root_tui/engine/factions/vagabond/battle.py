@@ -77,7 +77,7 @@ async def protect(s: State, me: Seat, f: Fight) -> None:
         return
     f.defender.swords += n
     s.tell("enlisted", defender, me, n)
-    await score(s, {me: 1})
+    await score(s, {me: 1}, "enlisted")
 
 
 def swift_strikes(s: State, me: Seat, f: Fight) -> list[Effect]:
