@@ -354,14 +354,16 @@ def _show(args: argparse.Namespace) -> int:
     if args.json:
         from .export import table_data
 
-        asked = {"faction": words.factions[ask.seat], "id": ask.id} if ask else None
-        _print_json({**table_data(table, words), "asked": asked})
+        waiting = {"faction": words.factions[ask.seat], "id": ask.id} if ask else None
+        _print_json({**table_data(table, words), "asked": waiting})
         return 0
     from .notation import text_board
 
     print(text_board(table, words))
     if ask:
-        print(f"\nWaiting for {words.seat(ask.seat)}: {words.curtain(ask) if ask.secret else words.prompt(ask, table)}")
+        told = game.events[game.rests[-1].told :]
+        asked = words.curtain(ask) if ask.secret else words.prompt(ask, table, told)
+        print(f"\nWaiting for {words.seat(ask.seat)}: {asked}")
     return 0
 
 

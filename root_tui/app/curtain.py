@@ -26,7 +26,7 @@ class Curtain(Screen[None]):
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
     PAUSE = 0.35  # seconds of silence before a key counts: more than a typist leaves, less than a wait
-    CSS = """
+    DEFAULT_CSS = """
     Curtain { background: $map-ground; }
     Curtain #cover { width: 100%; height: 100%; align: center middle; }
     Curtain Static { width: 100%; max-width: 72; text-align: center; }

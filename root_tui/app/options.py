@@ -28,7 +28,7 @@ COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on 
 
 
 def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None = None) -> tuple[Choice, ...]:
-    options = sorted(ask.options, key=lambda option: option == NEXT)  # going on comes last
+    options = sorted(ask.options, key=lambda option: _group(option, words))
     labels = [words.option(ask, option, table) for option in options]
     keys = option_keys(options, ask.about, labels)
     found = [_choice(ask, *line, words, table) for line in zip(options, keys, labels, strict=True)]
@@ -41,6 +41,16 @@ def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None 
     return tuple(found)
 
 
+def _group(option: Any, words: Words) -> int:
+    """The order of a list, the same in every menu: the step's own lines, those of cards, those of the map, dominance
+    and other factions, and going on."""
+    if option == NEXT:
+        return 3
+    if not isinstance(option, str):
+        return 0
+    return 1 if option in words.deck.by_id else 2 * words.is_aside(option)
+
+
 def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, table: TableSeen) -> Choice:
     choice = Choice(
         option,
@@ -49,6 +59,7 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
         quick=is_quick(ask.about, option),
         deliberate=is_deliberate(ask.id, option),
         aside=_is_aside(ask, option, words),
+        group=_group(option, words),
     )
     if type(option) is not int:
         return choice

@@ -6,7 +6,7 @@ it, toasts follow to whatever screen is on top.  So every view lives in a mode o
 from __future__ import annotations
 
 from asyncio import Lock
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from pathlib import Path
 from traceback import extract_tb
@@ -19,7 +19,7 @@ from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.color import Color
-from textual.filter import Monochrome
+from textual.filter import ANSIToTruecolor, DimFilter, LineFilter, Monochrome
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.strip import Strip
@@ -60,6 +60,11 @@ class Sealing(App[None]):
         self._clipboard = ""  # it belongs to the app and outlives every screen
         await self.present(lambda: Curtain(tag, name, why, more, key=self._opening_key()))
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Without those for colours by number and for dim text: themes here have neither, and each frame would ask
+        them about each line of each widget."""
+        return [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor | DimFilter)]
+
     async def present(self, screen: Callable[[], Screen[Any]]) -> None:
         """Put a new screen alone before the table: the mode that was, with its dialogs and palette, is unmounted."""
         within = active_message_pump.get(None)
@@ -70,13 +75,27 @@ class Sealing(App[None]):
             self.capture_mouse(None)  # switch_mode keeps a captured mouse; push_screen would not
             if first.id != "_default":  # Textual's own first screen never showed anything
                 self._wipe()
-            self.add_mode(new, screen)
-            await self.switch_mode(new)  # at once keys go to the new screen; the rest of this line mounts it
-            if old != "_default":
-                await self.remove_mode(old)
-            else:  # a mode that cannot go
-                await first.remove_children()
-            self.clear_notifications()  # they belong to the app, and every new screen would show them again
+            self.add_mode(new, lambda: self._styled(screen()))
+            with self.batch_update():  # no frame before all is there
+                await self.switch_mode(new)  # at once keys go to the new screen; the rest of this line mounts it
+                if old != "_default":
+                    await self.remove_mode(old)
+                else:  # a mode that cannot go
+                    await first.remove_children()
+                self.clear_notifications()  # they belong to the app, and every new screen would show them again
+            self.screen.refresh()
+            self.screen._on_timer_update()  # at once: the next tick of Textual's own is up to a frame away
+
+    def _styled(self, screen: Screen[Any]) -> Screen[Any]:
+        """Textual takes a new screen for one that missed a change of theme: it would read all styles anew, twice, and
+        dress the old view once more before it goes."""
+        screen._css_update_count = self._css_update_count
+        return screen
+
+    def delay_update(self, delay: float = 0.05) -> None:
+        """Textual waits so long before the first frame of a mode; `present` knows when all of it is there."""
+        if not self._presenting.locked():
+            super().delay_update(delay)
 
     def push_screen(self, *args: Any, **options: Any) -> Any:
         """Nothing is laid over a curtain, or over a view that comes, by the eyes before: their keys may still be under

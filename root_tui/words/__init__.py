@@ -17,7 +17,7 @@ from ..engine.events import HIDDEN, Event
 from ..engine.items import ITEMS
 from ..engine.pieces import PLOTS, kind_id
 from ..engine.quests import Characters, Quests
-from ..engine.seen import EyrieSeen, TableSeen, VagabondSeen
+from ..engine.seen import AllianceSeen, DuchySeen, EyrieSeen, TableSeen, VagabondSeen
 from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond, whatif
 
 _translation = gettext.translation("root_tui", fallback=True)
@@ -245,13 +245,22 @@ class Words:
             return ask.id
         if self._is_lull(ask):
             return self._lull(ask)
-        text = self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, **_known(ask.seat, table)})
-        if ask.id in core.OCCASIONED:
-            for event in reversed(told):
-                if event.seat == ask.seat and event.name in core.OCCASIONS:
-                    occasion = _(core.OCCASIONS[event.name])
-                    return f"{self._formatter.vformat(occasion, event.data, {})} {text}"
-        return text
+        if "next" in ask.options:
+            template = PROMPTS.get(f"{ask.id}:next", template)
+        known = _known(ask.seat, table)
+        text = self._formatter.vformat(_(template), ask.data, {"seat": ask.seat, **known})
+        why = self._occasion(ask, known, told) if ask.id in core.OCCASIONED else ""
+        return f"{text} ({why})" if why else text
+
+    def _occasion(self, ask: Ask[Any], known: dict[str, Any], told: Sequence[Event]) -> str:
+        """Which card, minister or action asks so, and how many are left."""
+        mine = [event for event in told if event.seat == ask.seat]
+        known["move"] = 1 + sum(event.name == "moved" for event in mine)
+        for event in reversed(mine):
+            if event.name in core.OCCASIONS:
+                return self._formatter.vformat(_(core.OCCASIONS[event.name]), event.data, known)
+        routine = core.ROUTINES.get((self.factions[ask.seat], ask.id.partition(".")[0]))
+        return self._formatter.vformat(_(routine), (), known) if routine else ""
 
     def is_aside(self, option: Any) -> bool:
         """Is this line of a menu none of the step's own?  Cards, maps and other factions put it there."""
@@ -362,12 +371,17 @@ class Words:
         return f"{self._formatter.vformat(text, refusal.data, {})} ({refusal.rule})"
 
     def format(self, value: Any, spec: str) -> str:
-        """c place, k cards, s seat, ss seats, p kind of piece, i item, v and vs item codes, vn their names alone, u
-        suit, q quest, h and who character, l leader, r relationship, col column of the Decree, m what a card was spent
-        for, minister, plot, step and phase of a turn, t a step that passed, gain points won or lost, learned what an
-        undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind; nothing: as it is."""
+        """c place, k cards, kn and ks a card's name and suit alone, s seat, ss seats, p kind of piece, i item, v and vs
+        item codes, vn their names alone, u suit, q quest, h and who character, l leader, r relationship, col column of
+        the Decree, m what a card was spent for, minister, plot, step and phase of a turn, t a step that passed, gain
+        points won or lost, learned what an undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind;
+        nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
+        if spec == "kn":
+            return str(self.deck.faces[value].name)
+        if spec == "ks":
+            return self.suit(self.deck.faces[value].suit)
         if spec in core.NOUNS:
             return counted(value, spec)
         if spec.startswith("pieces"):
@@ -418,12 +432,22 @@ class Words:
 def _known(seat: Seat, table: TableSeen | None) -> dict[str, Any]:
     """What a prompt may name of the table: actions left, the Decree's column, the Vagabond's place and ready items."""
     known: dict[str, Any] = {"actions": table.actions if table else 0, "column": -1, "here": 0, "ready": ()}
+    known |= dict.fromkeys(("nth", "of", "supporters", "officers", "operation", "operations", "ministers"), 0)
+    known["spending"] = _(alliance.SPENDING.get(table.step if table else "", "Birdsong"))
     board = table.seats[seat].board if table else None
-    if isinstance(board, EyrieSeen):
-        known["column"] = board.column
-    elif isinstance(board, VagabondSeen):
-        known["here"] = board.place or 0
-        known["ready"] = [4 * item.item for item in board.items if not (item.exhausted or item.damaged)]
+    match board:
+        case EyrieSeen(column=column) if column < len(board.decree):
+            known |= {"column": column, "nth": 1 + len(board.resolved[column]), "of": len(board.decree[column])}
+        case EyrieSeen(column=column):
+            known["column"] = column
+        case AllianceSeen():
+            known |= {"supporters": board.supporters, "officers": board.officers, "operation": board.operations}
+            known["operations"] = board.officers - board.operations
+        case DuchySeen():
+            known["ministers"] = sum(each.swayed and not each.acted for each in board.ministers)
+        case VagabondSeen():
+            known["here"] = board.place or 0
+            known["ready"] = [4 * item.item for item in board.items if not (item.exhausted or item.damaged)]
     return known
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 PROMPTS = {
-    "alliance.revolt": "Birdsong: revolt?",
+    "alliance.revolt": "Birdsong, {supporters:supporters}: revolt?",
     "alliance.revolt.where": "Revolt in which sympathetic clearing?",
-    "alliance.spread": "Birdsong: spread sympathy?",
+    "alliance.spread": "Birdsong, {supporters:supporters}: spread sympathy?",
     "alliance.spread.where": "Spread sympathy to which clearing?",
-    "alliance.pay": "Spend which supporter for clearing {0:c}? ({1} to pay)",
+    "alliance.pay": "{spending} in {0:c}: spend which supporter? ({1} to pay)",
     "alliance.daylight": "Daylight: what next?",
     "alliance.mobilize": "Mobilize: which card joins the supporters?",
     "alliance.train": "Train: spend which card for an officer?",
-    "alliance.operations": "Evening: which military operation?",
+    "alliance.operations": "Evening, operations left: {operations}. Which one?",
     "alliance.recruit.where": "Recruit at which base?",
     "alliance.organize.where": "Organize: turn a warrior into sympathy in which clearing?",
     "alliance.supporters.drop": "No base is left: discard which supporter? ({0} over)",
     "outrage.card": "Outrage in {0:c}: give {1:s} which card?",
 }
+SPENDING = {"alliance.revolt": "Revolt", "alliance.spread": "Sympathy"}  # what supporters pay for, by step
 LULLS = {
     "alliance.revolt": "Before Spread Sympathy",
     "alliance.spread": "Before Daylight",

@@ -92,13 +92,23 @@ ASIDES = {  # lines that stand on the menus of other steps: what they offer
     "dominance": "activate a dominance card",
     "take_dominance": "take a dominance card",
 }
-OCCASIONS = {  # what an action began with, before the questions that many actions ask
-    "decree": "Decree, {0:col}: {1:k}.",
-    "card_used": "{0:k}.",
-    "minister": "{0:minister}.",
-    "minister_copied": "Mayor as {0:minister}.",
+OCCASIONS = {  # what an action began with: why many questions that many actions ask are put
+    "decree": "Decree, {0:col} card {nth} of {of}, {1:ks}",
+    "card_used": "{0:kn}",
+    "minister": "{0:minister}",
+    "minister_copied": "Mayor as {0:minister}",
 }
-OCCASIONED = {"move.from", "move.to", "battle.where", "battle.whom", "vagabond.move.to"}
+ROUTINES = {  # the same where nothing was told: the one thing of a faction's own that asks so
+    ("marquise", "move"): "March, move {move} of 2",
+    ("alliance", "move"): "operation {operation} of {officers}",
+    ("alliance", "battle"): "operation {operation} of {officers}",
+    ("duchy", "move"): "Assembly",
+    ("duchy", "battle"): "Assembly",
+}
+OCCASIONED = {
+    *("move.from", "move.to", "move.way", "move.count"),
+    *("battle.where", "battle.whom", "eyrie.recruit", "eyrie.build", "vagabond.move.to"),
+}
 UNITS = {
     "move.count": "warriors",
     "duchy.dig.count": "warriors",

@@ -40,7 +40,7 @@ PROMPTS = {
     "duchy.dig.take": "All three tunnels are on the map: take which one back to dig in {0:c}?",
     "duchy.dig.card": "Dig in {0:c}: spend which card?",
     "duchy.dig.count": "Dig: how many warriors go from the Burrow to {0:c}?",
-    "duchy.parliament": "Parliament: which minister acts?",
+    "duchy.parliament": "Parliament, ministers left: {ministers}. Which one acts?",
     "duchy.brigadier": "Brigadier: moves or battles?",
     "duchy.brigadier.again": "Brigadier: a second one?",
     "duchy.banker": "Banker: spend which card? All of one suit; {0} so far",

@@ -10,14 +10,14 @@ PROMPTS = {
     "marquise.wood.where": "Short of wood: one more at which sawmill? ({0} to place)",
     "marquise.wood": "Birdsong: wood at the sawmills",
     "marquise.daylight": "Daylight, actions left: {actions}. What next?",
-    "marquise.march": "The March goes on: a second move?",
+    "marquise.march": "March: a second move? (1 of 2 is made)",
     "marquise.recruit.where": "Short of warriors: one more at which recruiter? ({0} to place)",
     "marquise.build.where": "Build in which clearing?",
     "marquise.build.what": "Build what in {0:c}?",
-    "marquise.build.wood": "Pay with wood from which clearing? ({0:wood} to pay)",
+    "marquise.build.wood": "Build: pay with wood from which clearing? ({0:wood} to pay)",
     "marquise.overwork.where": "Overwork at which sawmill?",
-    "marquise.overwork.card": "Spend which card for one wood in {0:c}?",
-    "marquise.bird": "Spend which bird for one more action?",
+    "marquise.overwork.card": "Overwork in {0:c}: spend which card for one wood?",
+    "marquise.bird": "Spend which bird for one more action? (actions left: {actions})",
     "marquise.hospitals": "Field Hospitals: spend a card for {1:warriors} lost in {0:c}?",
 }
 LULLS = {"marquise.wood": "Before Daylight", "marquise.daylight": "Before Evening"}

@@ -129,13 +129,14 @@ class Seat:
         question = self.question
         if value in question.asked.lit:
             box = self.table.map.boxes[value]
-            await self.pilot.click(self.table.map, offset=(box.x + 2, box.y + 1))
+            await self.pilot.click(self.table.map, offset=(box.x + 2, box.y + min(1, box.height - 1)))
         else:
             choices = self.table.prompt.choices
             at = next(i for i, c in enumerate(question.choices) if c.value == value)
-            columns, rows = choices._columns(), choices._rows
+            where = choices.where(at)
+            assert where is not None, "the line is scrolled away"
             for _ in range(2 if question.choices[at].deliberate and choices.at != at else 1):
-                await self.pilot.click(choices, offset=(columns[at // rows][0] + 5, at % rows))
+                await self.pilot.click(choices, offset=(where.x + 5, where.y))
         await self.settle()
 
 

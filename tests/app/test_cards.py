@@ -203,5 +203,5 @@ async def test_the_discard_page_shows_all_that_lies_open(session: Session, tmp_p
         await seat.settle()
         assert "Cobbler x2" in seat.text
         assert "Anvil" in seat.text
-        assert "rule three mouse clearings" in seat.text
+        assert "rule three clearings (mouse)" in seat.text
         assert "ignore the rolled hits" in seat.text

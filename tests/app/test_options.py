@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -97,9 +98,9 @@ def test_a_decree_card_that_would_be_turmoil_says_so_and_wants_more_than_enter(t
 def test_a_move_under_a_decree_card_names_the_card(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, lambda ask: ask.id in ("move.from", "move.to") and ask.seat == 1)
-    assert prompt(session).startswith("Decree, Move: ")
+    assert re.search(r"\(Decree, Move card 1 of \d, (bird|fox|rabbit|mouse)\)$", prompt(session))
     play_until(session, "move.from", {"marquise.daylight": "march"})
-    assert prompt(session) == "Move out of which clearing?"
+    assert prompt(session) == "Move out of which clearing? (March, move 1 of 2)"
 
 
 def test_what_is_left_when_nothing_else_is_possible_says_so(tmp_path: Path) -> None:
@@ -239,3 +240,15 @@ def test_places_name_plots_tunnels_and_the_ferry_and_a_move_says_that_it_goes_by
     assert "erry" not in dry.more
     s.turn.used.append("ferry")
     assert not view(s, corvids).passages, "it goes once a turn"
+
+
+def test_a_menu_is_grouped_in_one_order_whatever_order_it_was_made_in(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    table, words = view(session.game.state, SeatNumber(0)), session.words
+    card = next(id for id, face in words.deck.by_id.items() if words.deck.faces[face].kind == "persistent")
+    options = ["next", "take_dominance", card, "march", "craft"]
+    for given in (options, options[::-1]):
+        found = choices_of(Ask(SeatNumber(0), "marquise.daylight", given, "action"), words, table)
+        assert [c.group for c in found] == sorted(c.group for c in found)
+        assert {c.value: c.group for c in found} == {"march": 0, "craft": 0, card: 1, "take_dominance": 2, "next": 3}

@@ -272,7 +272,11 @@ async def test_the_panels_stand_where_they_are_wanted(
     play_until(session, "marquise.daylight")
     async with seated(tmp_path, session, size=size) as seat:
         assert seat.table.query_one("#side").display == shown
-        assert seat.table.query_one("#cards").display != shown, "the hand is told in one place"
+        hand = seat.table.scene.table.seats[0].hand
+        assert hand
+        name = seat.app.things.words.deck.faces[hand[0]].name[:4]
+        foot = seat.table.prompt.said[-1].plain
+        assert (name in foot) != shown, "the hand is told in one place"
         assert seat.table.map.size.width >= 78
 
 

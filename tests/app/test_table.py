@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
 from root_tui.app.screens.dialogs import Orders, Sure
+from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.rules import Rules
@@ -355,8 +357,9 @@ async def test_one_key_or_one_click_never_starts_a_battle(tmp_path: Path) -> Non
         assert "mbush" in seat.text.partition("on average; you take")[2], "two lines have room for it"
         await seat.press("up", "up")
         assert choices.at != at
-        columns, rows = choices._columns(), choices._rows
-        await seat.pilot.click(choices, offset=(columns[at // rows][0] + 5, at % rows))
+        where = choices.where(at)
+        assert where is not None
+        await seat.pilot.click(choices, offset=(where.x + 5, where.y))
         await seat.settle()
         assert seat.question.id == MENU
         await seat.press("enter")
@@ -425,8 +428,68 @@ async def test_enter_on_the_map_while_only_a_menu_answers_leads_back_to_it(tmp_p
         await seat.press("enter")
         assert seat.question.id == MENU
         assert "Tab goes back to the menu" in seat.text
-        await seat.press("tab")
-        assert seat.table.focused is seat.table.prompt.choices
+
+
+# one prompt grammar
+
+
+async def test_cards_are_answered_in_the_hand(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "eyrie.decree.add")
+    async with seated(tmp_path, session) as seat:
+        hand, choices = session.game.state.hands[1][:], seat.table.prompt.choices
+        keys = {c.value: c.key for c in seat.question.choices}
+        lines = [line.plain for line in seat.table.hand.lines]
+        assert [line.split()[0] for line in lines] == [keys[card] for card in hand]
+        await seat.press("down")
+        at = seat.question.choices[choices.at or 0].value
+        lines = [line.plain for line in seat.table.hand.lines]
+        assert [line.startswith("\u25b8") for line in lines] == [card == at for card in hand]
+        await seat.pilot.click(seat.table.hand, offset=(4, 1 + 2))
+        await seat.settle()
+        assert seat.question.id == "eyrie.decree.column"
+        assert f"{seat.app.things.words.card(hand[2])} to which column" in seat.question.text
+        assert not any(line.plain.startswith("\u25b8") for line in seat.table.hand.lines)
+
+
+async def test_a_gap_stands_between_groups_where_there_is_room(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        choices, room = seat.table.prompt.choices, seat.table.prompt.choices.size
+        drawn = [choices.render_line(y).text.strip() for y in range(room.height)]
+        assert drawn.index("n  End Daylight") == len(choices.choices)
+        assert not drawn[len(choices.choices) - 1]
+        assert [strip.text.strip() for strip in choices.render_lines(room.region)] == drawn
+        where = choices.where(len(choices.choices) - 1)
+        assert where is not None
+        await seat.pilot.click(choices, offset=(where.x + 5, where.y))
+        assert choices.at == len(choices.choices) - 1
+
+
+async def test_a_long_list_is_filtered_by_typing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = started(tmp_path)
+    play_until(session, "eyrie.decree.add")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await seat.press("slash")
+        assert isinstance(seat.app.screen, TableScreen)
+        assert "all lines are on the screen" in seat.text
+        monkeypatch.setattr("root_tui.app.screens.table.LONG", 2)
+        card = session.game.state.hands[1][2]
+        name = seat.app.things.words.deck.faces[card].name
+        await seat.press("slash", *[{" ": "space"}.get(c, c) for c in name.lower()[:5]])
+        assert isinstance(seat.app.screen, Find)
+        assert name in seat.text
+        await seat.press("enter")
+        at = seat.table.prompt.choices.at
+        assert at is not None
+        assert seat.question.choices[at].label == name
+        before = session.game.pending
+        await seat.press("slash", "z", "q", "enter")
+        assert isinstance(seat.app.screen, Find), "no line has both letters"
+        await seat.press("escape")
+        assert session.game.pending is before
+        assert isinstance(seat.app.screen, TableScreen)
+        assert seat.table.prompt.choices.at == at
 
 
 async def test_a_moved_piece_is_marked_until_the_next_key(tmp_path: Path) -> None:
@@ -444,3 +507,32 @@ async def test_a_moved_piece_is_marked_until_the_next_key(tmp_path: Path) -> Non
         await seat.press("down")
         assert not seat.table.map.changes.fresh
         assert "^" not in seat.text.replace("^Q", "")
+
+
+async def test_a_step_is_one_frame_of_map_list_and_words(tmp_path: Path) -> None:
+    """All three are told within the key's own handler: a message would come a frame later."""
+    session = daylight(tmp_path)
+    async with seated(tmp_path, session) as seat:
+        await seat.choose("march")
+        table = seat.table
+        said, at = [line.plain for line in table.prompt.said], table.prompt.choices.at
+        frames, layouts = 0, 0
+        draw, lay = table._compositor_refresh, table._refresh_layout
+
+        def drawn() -> None:
+            nonlocal frames
+            frames += 1
+            draw()
+
+        def laid(*args: Any, **options: Any) -> None:
+            nonlocal layouts
+            layouts += 1
+            lay(*args, **options)
+
+        table._compositor_refresh, table._refresh_layout = drawn, laid  # type: ignore[method-assign]
+        for digit in str(next(place for place in sorted(table.map.asked.lit) if place != table.map.cursor)):
+            table.map.action_digit(digit)
+        assert table.prompt.choices.at != at
+        assert [line.plain for line in table.prompt.said] != said
+        await seat.settle()
+        assert (frames, layouts) == (1, 0)

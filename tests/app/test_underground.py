@@ -13,7 +13,7 @@ from root_tui import data
 from root_tui.app.keys import option_keys
 from root_tui.app.options import choices_of
 from root_tui.app.scene import question_of
-from root_tui.app.screens.newgame import NewGame
+from root_tui.app.screens.newgame import ANY, NewGame
 from root_tui.app.screens.rules import TITLES, page_of
 from root_tui.app.whatif.odds import hits, span
 from root_tui.app.widgets.boards import board_lines
@@ -302,7 +302,7 @@ async def test_the_form_offers_all_factions_all_maps_and_shuffled_suits(tmp_path
         await player.press("g")
         form = player.app.screen
         assert isinstance(form, NewGame)
-        assert {value for value, _ in form.query_one("#faction0", Cycle).values} == FACTIONS.keys()
+        assert {value for value, _ in form.query_one("#faction0", Cycle).values} == {*FACTIONS, ANY}
         assert [value for value, _ in form.query_one("#map", Cycle).values] == maps() == list(data.MAPS)
         assert "as printed" in player.text
         assert "shuffled on this map anyway" not in player.text

@@ -71,7 +71,7 @@ def golden() -> str:
         answer = r.choice(ask.options)
         table = view(g.state, ask.seat)
         behind = " (secret)" if ask.secret else ""
-        out.append(f"? {words.seat(ask.seat)}{behind}: {words.prompt(ask, table)}")
+        out.append(f"? {words.seat(ask.seat)}{behind}: {words.prompt(ask, table, g.events[g.rests[-1].told :])}")
         out.append(f"  {', '.join(words.option(ask, o, table) for o in ask.options)}")
         out.append(f"= {words.option(ask, answer, table)}")
         g.choose(answer)

@@ -111,7 +111,7 @@ def test_a_menu_without_lines_of_its_own_says_what_is_offered() -> None:
     def prompt(id: str, *options: Any) -> str:
         return w.prompt(Ask(Seat(1), id, options, "action", data=()))
 
-    assert prompt("alliance.revolt", "revolt", "next", "expose") == "Birdsong: revolt?"
+    assert prompt("alliance.revolt", "revolt", "next", "expose") == "Birdsong, 0 supporters: revolt?"
     assert prompt("alliance.revolt", "next", "expose") == "Before Spread Sympathy: expose a plot?"
     assert prompt("alliance.operations", "next") == "Before drawing cards: go on?"
     assert prompt("duchy.parliament", "next", "open_path", "codebreakers") == (

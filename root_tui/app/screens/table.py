@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 from time import monotonic
 from typing import Any, ClassVar
 
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.events import DescendantFocus
 from textual.widget import Widget
 
 from ...engine.asks import Seat
-from ...words import Words, faction_name
 from ..keymap import told
 from ..keys import DELIBERATE, NEXT, PAUSE
 from ..messages import (
@@ -33,24 +30,20 @@ from ..messages import (
     WhyNot,
 )
 from ..scene import Group, Question, Scene, Things, cards_asked
-from ..text import literal
-from ..widgets.boards import board_lines, brief_lines
 from ..widgets.choices import Choice, Choices, first_highlight
-from ..widgets.hand import face_down, hand_lines, hand_title
-from ..widgets.header import Header
 from ..widgets.here import here_line
 from ..widgets.keyline import KeyItem, KeyLine
-from ..widgets.log import log_line
 from ..widgets.map import Asked, MapView
-from ..widgets.paint import chip, muted, plain, strong
-from ..widgets.panel import Panel, Tail
+from ..widgets.paint import plain
+from ..widgets.panel import Panel
 from ..widgets.paths import Paths
-from ..widgets.prompt import Prompt
+from .beside import Beside
 from .boards import LAST_BOARD, NEXT_BOARD, Boards
 from .cards import Cards, Discard
 from .dialogs import Orders, Sure, WhichSeat
+from .find import Find
 from .log import Digest
-from .room import Room, option_bindings
+from .room import option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing
 
@@ -72,8 +65,10 @@ PLAYING = (
     KeyItem("m", "map", "map"),
     KeyItem("x", "discard", "discard"),
     KeyItem("[ ]", "boards beside", "beside(1)"),
+    KeyItem("/", "find", "find"),
     KeyItem("F2", "open table", "secrecy"),
 )
+TAKE_UP = KeyItem("Space", "take up the hand", "take_up")
 LOOKING = (
     KeyItem("Esc", "back to the curtain", "back"),
     KeyItem("m", "map", "map"),
@@ -84,10 +79,10 @@ LOOKING = (
 )
 
 
-GRAND, TALL = 160, 46  # cells and lines from which all boards lie side by side
+LONG = 12  # lines of a list from which it may be filtered, though all of it is shown
 
 
-class TableScreen(Room):
+class TableScreen(Beside):
     BINDINGS: ClassVar[list[BindingType]] = [
         *option_bindings(),
         Binding("escape", "back", "back", id="table.back"),
@@ -95,6 +90,7 @@ class TableScreen(Room):
         Binding("question_mark", "rule", "rule", id="table.rule"),
         Binding("w", "why", "why not", id="table.why"),
         Binding("e", "what_if", "what if", id="table.what_if"),
+        Binding("slash", "find", "find in a long list", id="table.find"),
         Binding("b", "boards", "boards", id="table.boards"),
         Binding(NEXT_BOARD, "beside(1)", "the next board", id="table.next_board"),
         Binding(LAST_BOARD, "beside(-1)", "the board before", id="table.last_board"),
@@ -110,30 +106,14 @@ class TableScreen(Room):
     ]
 
     def __init__(self, scene: Scene, things: Things) -> None:
-        super().__init__()
-        self.scene, self.things = scene, things
+        super().__init__(scene, things)
         self._answered = 0  # the serial of the question that was answered here
         self._since = monotonic()  # when the question came
         self._wondered: tuple[int, int | None] = 0, None  # the question and place that W was pressed for
-        self.header = Header(things.words, things.edition)
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
-        self.prompt = Prompt(things, id="prompt")
+        self.map.walked, self.prompt.choices.pointed = self._walked, self._pointed
         self.paths = Paths(self.map, self.prompt, self._answer)
-        self.board = Panel(id="board")
-        self.others = [Panel(classes="other") for _ in scene.table.seats[1:]]
-        self._beside = 0  # seats from one's own board to the one that is shown
-        self.hand = Panel(id="hand")
-        self.log_panel = Tail(id="log")
         self.keys = KeyLine(id="keys")
-
-    @property
-    def words(self) -> Words:
-        return self.things.words
-
-    @property
-    def question(self) -> Question | None:
-        """The open question; None where there is none, or it is withheld."""
-        return None if self.scene.withheld else self.scene.question
 
     def contents(self) -> Iterable[Widget]:
         yield self.header
@@ -166,19 +146,19 @@ class TableScreen(Room):
         self.scene = scene
         question = self.question
         self.header.show(scene.table, scene.open_table)
-        with self.prevent(MapView.Walked, Choices.Pointed):
-            self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
-            self.prompt.show(scene, self._first(question))
-            if question and question.on_map and not scene.news and self._first(question) is not None:
-                self._say_place(self.map.cursor or 0)
+        self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
+        self.prompt.show(scene, self._first(question))
+        if question and question.on_map and not scene.news and self._first(question) is not None:
+            self._say_place(self.map.cursor or 0)
         self._show_side()
-        self.keys.show(PLAYING if scene.question else LOOKING)
+        playing = (TAKE_UP, *PLAYING) if scene.covered else PLAYING
+        self.keys.show(playing if scene.question else LOOKING)
         if question and question.on_map and self._first_is_place(question):
-            self.map.focus()
+            self.set_focus(self.map)
         elif question:
-            self.prompt.choices.focus()
+            self.set_focus(self.prompt.choices)
         else:
-            self.map.focus()
+            self.set_focus(self.map)
         self.paths.ask(question, scene.table)
 
     def _first(self, question: Question | None) -> int | None:
@@ -191,55 +171,7 @@ class TableScreen(Room):
         at = first_highlight(question.choices)
         return at is None or question.choices[at].value in question.asked.lit
 
-    @property
-    def _home(self) -> Seat:
-        """Whose board lies beside the map by itself."""
-        scene = self.scene
-        if scene.eyes is not None:
-            return scene.eyes
-        return scene.question.seat if scene.question else scene.table.turn
-
-    def _show_side(self) -> None:
-        scene, words, home = self.scene, self.words, self._home
-        table, seats = scene.table, scene.table.seats
-        shown = seats[(home + self._beside) % len(seats)].seat
-        self.board.show(self._board_head(shown), partial(board_lines, table, shown, words), (shown, "all"))
-        rest = [seats[(shown + i) % len(seats)].seat for i in range(1, len(seats))]
-        for panel, seat in zip(self.others, rest, strict=True):
-            panel.show(self._board_head(seat), partial(brief_lines, table, seat, words), (seat, "brief"))
-        seen = seats[home]
-        self.hand.show(
-            hand_title(seen, literal(words.name(home)), only=not scene.open_table),
-            lambda width: (
-                [face_down(seen.cards)]
-                if seen.hand is None
-                else hand_lines(table, seen, words, width, effects=self._tall)
-            ),
-        )
-        self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in scene.log])
-
-    def _board_head(self, seat: Seat) -> Content:
-        words = self.words
-        name = muted(f"  {words.name(seat)}") if words.name(seat) else Content("")
-        return chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat])) + name
-
-    @property
-    def _tall(self) -> bool:
-        """Is there room to say what each card of the hand does?"""
-        return self.size.height >= TALL
-
-    def on_resize(self) -> None:
-        """From a certain size on all boards lie side by side."""
-        self.set_class(self.size.width >= GRAND and self._tall, "-grand")
-        self._show_side()
-
-    def on_key(self) -> None:
-        """What has changed is marked until the next key."""
-        for panel in (self.board, *self.others):
-            panel.settle()
-        self.header.settle()
-
-    # map and list point at the same place
+    # map and list point at the same place: each tells of a step at once, so that one frame shows both
 
     def _index(self, value: Any) -> int | None:
         question = self.question
@@ -253,13 +185,11 @@ class TableScreen(Room):
         question = self.question
         return question is not None and any(choice is each for each in question.choices)
 
-    @on(MapView.Walked)
-    def _walked(self, event: MapView.Walked) -> None:
-        at = self._index(event.place) if self.question and self.question.on_map else None
+    def _walked(self, place: int) -> None:
+        at = self._index(place) if self.question and self.question.on_map else None
         if at is not None:
-            with self.prevent(Choices.Pointed):  # or map and list would chase each other for ever
-                self.prompt.choices.point(at)
-        self._say_place(event.place)
+            self.prompt.choices.point(at)
+        self._say_place(place)
 
     def _say_place(self, place: int) -> None:
         """What stands there, and what choosing it would mean."""
@@ -268,32 +198,31 @@ class TableScreen(Room):
         detail = self.question.choices[at].detail if self.question and at is not None else ""
         self.prompt.say(line + plain(f"\n{detail}") if detail else line)
 
-    @on(Choices.Pointed)
-    def _pointed(self, event: Choices.Pointed) -> None:
-        question, value = self.question, event.choice.value
-        if question is None or not self._is_current(event.choice):
+    def _pointed(self, choice: Choice) -> None:
+        question, value = self.question, choice.value
+        if question is None:
             return
         self.map.settle()
         self.prompt.pointed()
+        if self.scene.eyes is not None and value in cards_asked(question):
+            self._show_hand(self.scene.eyes)
         if value in question.asked.lit:
-            with self.prevent(MapView.Walked):
-                self.map.point(value)
+            self.map.point(value)
             self._say_place(value)
             return
         self.paths.light()
-        if event.choice.detail:
-            self.prompt.say(plain(event.choice.detail))
+        if choice.detail:
+            self.prompt.say(plain(choice.detail))
         else:
             self.prompt.say_news()
         if self.focused is self.map:
-            self.prompt.choices.focus()
+            self.set_focus(self.prompt.choices)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Enter chooses what is pointed at in the widget that has the focus, so both must agree."""
         question, at = self.question, self._index(self.map.cursor)
         if event.widget is self.map and question and question.on_map and at is not None:
-            with self.prevent(Choices.Pointed):
-                self.prompt.choices.point(at)
+            self.prompt.choices.point(at)
         if event.widget in (self.map, self.prompt.choices):
             self.paths.light()
 
@@ -310,7 +239,7 @@ class TableScreen(Room):
     def _place_refused(self, event: MapView.Refused) -> None:
         if self.paths.asked:
             self.paths.take(event.place)
-        else:
+        elif self.question:
             self.app.post_message(WhyNot(event.place))
 
     @on(MapView.Unasked)
@@ -329,7 +258,7 @@ class TableScreen(Room):
 
     @on(Panel.Clicked)
     def _hand_clicked(self, event: Panel.Clicked) -> None:
-        """A click on a card points at it where cards are asked for; a click on the log opens it."""
+        """A click on a card that is asked for is one on its line of the list; a click on the log opens it."""
         if event.panel is self.log_panel:
             self.action_log()
         if event.panel is not self.hand:
@@ -339,8 +268,7 @@ class TableScreen(Room):
         if hand and line < len(hand) and hand[line] in cards_asked(self.question):
             at = self._index(hand[line])
             if at is not None:
-                self.prompt.choices.point(at)
-                self.prompt.choices.focus()
+                self.prompt.choices.click(at)
         else:
             self.action_hand()
 
@@ -372,6 +300,23 @@ class TableScreen(Room):
         if self.question and (choice := self.prompt.choices.press(key)):
             self._answer(choice.value)
 
+    def action_find(self) -> None:
+        """A line of a long list by some letters of it."""
+        choices = self.prompt.choices
+        if not self.question or not choices.choices:
+            return
+        if len(choices.choices) <= LONG and not choices.is_cut:
+            self.prompt.warn("The list is short: all lines are on the screen.")
+            return
+        self.app.push_screen(Find(choices.choices, ascii_only=self.things.ascii_only), self._found)
+
+    def _found(self, choice: Choice | None) -> None:
+        if choice is not None and self._is_current(choice):
+            at = next(i for i, each in enumerate(self.prompt.choices.choices) if each is choice)
+            self.prompt.choices.point(at)
+            self._pointed(choice)
+            self.set_focus(self.prompt.choices)
+
     def action_back(self) -> None:
         question = self.question
         if self.scene.question is None:
@@ -379,7 +324,7 @@ class TableScreen(Room):
         elif self.paths.begun:
             self.paths.light()
         elif question and not question.on_map and self.focused is self.map:
-            self.prompt.choices.focus()
+            self.set_focus(self.prompt.choices)
             self.prompt.say_news()
         else:
             self.app.post_message(SteppedBack())
@@ -429,15 +374,6 @@ class TableScreen(Room):
     def action_boards(self) -> None:
         self.app.push_screen(Boards(self.scene.table, self.words))
 
-    def action_beside(self, step: int) -> None:
-        """The board of the next seat, beside the map or where there is no room on its page."""
-        self._beside = (self._beside + step) % len(self.scene.table.seats)
-        if self.board.region:
-            self._show_side()
-        else:
-            at = Seat((self._home + self._beside) % len(self.scene.table.seats))
-            self.app.push_screen(Boards(self.scene.table, self.words, at=at))
-
     def action_hand(self) -> None:
         eyes = self.scene.eyes
         if eyes is None:
@@ -454,7 +390,7 @@ class TableScreen(Room):
         self.app.post_message(LogWanted())
 
     def action_map(self) -> None:
-        self.map.focus()
+        self.set_focus(self.map)
         if self.map.cursor is None:
             self.map.point(1)
 

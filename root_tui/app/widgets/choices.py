@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,7 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -34,6 +34,18 @@ class Choice(NamedTuple):
     quick: bool = False  # its key chooses it at once
     deliberate: bool = False  # never the first highlight, and clicked twice
     aside: bool = False  # never the first highlight either: it stands beside what is asked, or costs something
+    group: int = 0  # a gap stands between groups where there is room
+
+
+class Laid(NamedTuple):
+    """Where the lines of a list stand in so much room."""
+
+    size: Size
+    first: int  # column shown
+    rows: int
+    slots: tuple[int | None, ...]  # the line that stands there, column after column; None: a gap
+    columns: list[tuple[int, int]]  # x and width
+    more: bool  # is there room for all that can be said of each?
 
 
 class Choices(Widget, can_focus=True):
@@ -51,6 +63,8 @@ class Choices(Widget, can_focus=True):
 
     @dataclass
     class Pointed(Message):
+        """A hand has moved the highlight."""
+
         choice: Choice
 
     @dataclass
@@ -63,13 +77,15 @@ class Choices(Widget, can_focus=True):
 
     def __init__(self, choices: Sequence[Choice] = (), *, ascii_only: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
+        # A screen that draws more for each step puts a call here: a message comes a frame later.
+        self.pointed: Callable[[Choice], object] = lambda choice: self.post_message(self.Pointed(choice))
         self._sign = "< " if ascii_only else "◂ "
         self.choices: tuple[Choice, ...] = tuple(choices)
         self.at: int | None = first_highlight(self.choices)
         self.untouched = True  # is the highlight where it came up?
         self._typed = ""
         self._first = 0  # the first column shown
-        self._more = False  # is there room for all that can be said of each?
+        self._found: Laid | None = None
         self._styles: dict[tuple[str, str, bool], Style] = {}
 
     def on_mount(self) -> None:
@@ -79,18 +95,22 @@ class Choices(Widget, can_focus=True):
         # The signal holds the callback, the callback this widget and the cards it names.
         self.app.theme_changed_signal.unsubscribe(self)
 
+    def on_resize(self, event: events.Resize) -> None:
+        self.refresh()  # Textual keeps the lines of one that only grew higher; here the height moves them
+
     def _restyle(self) -> None:
         self._styles.clear()
         self.refresh()
 
     def show(self, choices: Sequence[Choice], at: int | None) -> None:
         self.choices, self.at, self._typed, self._first, self.untouched = tuple(choices), at, "", 0, True
+        self._found = None
         self.refresh()
 
     # hands
 
     def point(self, at: int) -> None:
-        """Put the highlight there.  Call it under `prevent(Choices.Pointed)` if what you do then leads back here."""
+        """Put the highlight there; nobody is told."""
         self.untouched = False
         if at != self.at:
             old, self.at = self.at, at
@@ -100,20 +120,23 @@ class Choices(Widget, can_focus=True):
                 self.refresh()
             else:
                 self._redraw(*(i for i in (old, at) if i is not None))
-        self.post_message(self.Pointed(self.choices[at]))
+
+    def _step(self, at: int) -> None:
+        self.point(at)
+        self.pointed(self.choices[at])
 
     def action_step(self, dx: int, dy: int) -> None:
         self._typed = ""
         if not self.choices:
             return
         if self.at is None:
-            self.point(0 if dx + dy > 0 else len(self.choices) - 1)
+            self._step(0 if dx + dy > 0 else len(self.choices) - 1)
             return
         to = self.at + dy + dx * self._rows
         if dx and not 0 <= to < len(self.choices):
             last_column = self.at // self._rows == (len(self.choices) - 1) // self._rows
             to = len(self.choices) - 1 if dx > 0 and not last_column else self.at
-        self.point(to % len(self.choices))
+        self._step(to % len(self.choices))
 
     def action_choose(self) -> None:
         if self.at is None:
@@ -129,7 +152,7 @@ class Choices(Widget, can_focus=True):
             if fits:
                 self._typed = typed if len(fits) > 1 or len(typed) > 1 else ""
                 at = min(fits, key=lambda i: (len(self.choices[i].key), i))
-                self.point(at)
+                self._step(at)
                 sure = self.choices[at].quick and len(fits) == 1
                 return self.choices[at] if sure else None
         self._typed = ""
@@ -139,43 +162,79 @@ class Choices(Widget, can_focus=True):
         event.stop()
         at = self._at(event.x, event.y)
         if at is not None:
-            known = at == self.at
-            self.focus()
-            self.point(at)
-            if known or not self.choices[at].deliberate:
-                self.post_message(self.Chosen(self.choices[at]))
+            self.click(at)
+
+    def click(self, at: int) -> None:
+        """A click on a line, or on what it stands for: a deliberate one is only pointed at by the first."""
+        known = at == self.at
+        self.screen.set_focus(self)
+        self._step(at)
+        if known or not self.choices[at].deliberate:
+            self.post_message(self.Chosen(self.choices[at]))
+
+    @property
+    def is_cut(self) -> bool:
+        """Has the list more lines than there is room for?"""
+        laid = self._laid()
+        return self._first > 0 or len(laid.columns) * laid.rows < len(laid.slots)
 
     # drawing
 
     @property
     def _rows(self) -> int:
-        return max(1, min(self.size.height, len(self.choices)))
+        return self._laid().rows
 
     def _key_width(self) -> int:
         return max((len(choice.key) for choice in self.choices), default=1) + 2
 
     def _columns(self) -> list[tuple[int, int]]:
         """x and width of each column, from the first one shown."""
-        found = self._laid(more=True)
-        self._more = self._first == 0 and len(found) * self._rows >= len(self.choices)
-        return found if self._more else self._laid(more=False)
+        return self._laid().columns
 
-    def _laid(self, *, more: bool) -> list[tuple[int, int]]:
-        rows, keys = self._rows, self._key_width()
+    def _laid(self) -> Laid:
+        """Where everything stands: found once for a size and a first column, since every line that is drawn asks."""
+        size = self.size
+        if self._found is None or (self._found.size, self._found.first) != (size, self._first):
+            slots = self._slots(size.height)
+            rows = max(1, min(size.height, len(slots)))
+            columns = self._set(slots, rows, size.width, more=True)
+            more = self._first == 0 and len(columns) * rows >= len(slots)
+            columns = columns if more else self._set(slots, rows, size.width, more=False)
+            self._found = Laid(size, self._first, rows, slots, columns, more)
+        return self._found
+
+    def _slots(self, height: int) -> tuple[int | None, ...]:
+        """All lines, with a gap before each new group if one column has room for them."""
+        slots: list[int | None] = []
+        for i, choice in enumerate(self.choices):
+            if i and choice.group != self.choices[i - 1].group:
+                slots.append(None)
+            slots.append(i)
+        return tuple(slots) if len(slots) <= height else tuple(range(len(self.choices)))
+
+    def _set(self, slots: Sequence[int | None], rows: int, room: int, *, more: bool) -> list[tuple[int, int]]:
+        keys = self._key_width()
         found: list[tuple[int, int]] = []
         x = 0
-        for start in range(self._first * rows, len(self.choices), rows):
-            column = self.choices[start : start + rows]
+        for start in range(self._first * rows, len(slots), rows):
+            column = [self.choices[i] for i in slots[start : start + rows] if i is not None]
             width = max(keys + _cells(c, more) for c in column) + 4
-            width = min(width, self.size.width)
-            if found and x + width > self.size.width + 1:
+            width = min(width, room)
+            if found and x + width > room + 1:
                 break
             found.append((x, width))
             x += width
-        spare = self.size.width - x
+        spare = room - x
         if found and spare > 0 and len(found) < 3:
             found[-1] = found[-1][0], min(found[-1][1] + spare, max(found[-1][1], 40))
         return found
+
+    def where(self, at: int) -> Offset | None:
+        """Where a line begins; None while it is scrolled away."""
+        laid = self._laid()
+        column, row = divmod(laid.slots.index(at), laid.rows)
+        shown = 0 <= column - self._first < len(laid.columns)
+        return Offset(laid.columns[column - self._first][0], row) if shown else None
 
     def _scroll(self) -> None:
         """So that the highlight is on a column that is shown."""
@@ -187,40 +246,37 @@ class Choices(Widget, can_focus=True):
             self._first += 1
 
     def _at(self, x: int, y: int) -> int | None:
-        for i, (left, width) in enumerate(self._columns()):
-            at = (self._first + i) * self._rows + y
-            if left <= x < left + width - 1 and y < self._rows and at < len(self.choices):
-                return at
+        laid = self._laid()
+        for i, (left, width) in enumerate(laid.columns):
+            slot = (self._first + i) * laid.rows + y
+            if left <= x < left + width - 1 and y < laid.rows and slot < len(laid.slots):
+                return laid.slots[slot]
         return None
 
     def _redraw(self, *lines: int) -> None:
-        columns, rows = self._columns(), self._rows
+        widths = dict(self._columns())
         for at in lines:
-            column = at // rows - self._first
-            if 0 <= column < len(columns):
-                self.refresh(Region(columns[column][0], at % rows, columns[column][1], 1))
+            if (begin := self.where(at)) is not None:
+                self.refresh(Region(*begin, widths[begin.x], 1))
 
     def render_line(self, y: int) -> Strip:
         ground = self._style("text", "panel")
         strips: list[Strip] = []
-        columns, rows = self._columns(), self._rows
+        (room, _), _, rows, slots, columns, more = self._laid()
         if y < rows:
             for i, (_, width) in enumerate(columns):
-                at = (self._first + i) * rows + y
-                strips.append(self._line(at, width) if at < len(self.choices) else Strip.blank(width, ground))
-        strip = (
-            Strip.join(strips).adjust_cell_length(self.size.width, ground)
-            if strips
-            else Strip.blank(self.size.width, ground)
-        )
-        hidden = len(self.choices) - (self._first + len(columns)) * rows
+                slot = (self._first + i) * rows + y
+                at = slots[slot] if slot < len(slots) else None
+                strips.append(Strip.blank(width, ground) if at is None else self._line(at, width, more=more))
+        strip = Strip.join(strips).adjust_cell_length(room, ground) if strips else Strip.blank(room, ground)
+        hidden = len(slots) - (self._first + len(columns)) * rows
         if y == rows - 1 and (hidden > 0 or self._first):
             words = f" {hidden} more > " if hidden > 0 else " < more "
-            more = Segment(words, self._style("ink", "rabbit", True))
-            strip = Strip.join([strip.crop(0, self.size.width - more.cell_length), Strip([more])])
+            mark = Segment(words, self._style("ink", "rabbit", True))
+            strip = Strip.join([strip.crop(0, room - mark.cell_length), Strip([mark])])
         return strip
 
-    def _line(self, at: int, width: int) -> Strip:
+    def _line(self, at: int, width: int, *, more: bool) -> Strip:
         choice, here = self.choices[at], at == self.at
         ground = "land-cursor" if here else "panel"
         keys = self._key_width()
@@ -230,7 +286,7 @@ class Choices(Widget, can_focus=True):
             suit = self._style("ink", suit_colour(choice.suit), True)
             segments += [Segment(" ", self._style("text", ground)), Segment(f" {SUIT_LETTERS[choice.suit]} ", suit)]
         segments.append(Segment(" " + literal(choice.label), self._style("paper" if here else "text", ground, here)))
-        if extra := choice.more if self._more else choice.brief:
+        if extra := choice.more if more else choice.brief:
             segments.append(Segment(f"  {literal(extra)}", self._style("muted", ground)))
         strip = Strip(segments).adjust_cell_length(width - 2, self._style("text", ground))
         look = self._style("paper", ground) if here else self._style("text", "panel")

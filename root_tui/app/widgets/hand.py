@@ -10,6 +10,7 @@ from ...engine.deck import Card, covered
 from ...engine.seen import SeatSeen, TableSeen
 from ...words import Words, counted
 from ..text import SUIT_LETTERS, suit_colour
+from .choices import Choice
 from .paint import INK, beside, card, filled, muted, plain, price, suit_chip
 
 SMALL_WORDS = frozenset({"of", "the", "a", "in", "and", "to"})  # a short name never ends with one
@@ -56,6 +57,26 @@ def hand_lines(table: TableSeen, seat: SeatSeen, words: Words, width: int, *, ef
         if effects:
             text = muted(f"    {words.effect(face)}")
             found.append(text if text.cell_length <= width else text.truncate(width - 2, ellipsis=False) + muted(".."))
+    return found
+
+
+def answering(
+    lines: Sequence[Content], hand: Sequence[Card], choices: Sequence[Choice], at: int | None, sign: str
+) -> list[Content]:
+    """The lines of a hand, each card that answers with its key, the one that is pointed at behind a sign."""
+    each = max(1, len(lines) // max(1, len(hand)))
+    places = {choice.value: i for i, choice in reversed(list(enumerate(choices))) if type(choice.value) is int}
+    wide = max((len(choice.key) for choice in choices), default=1) + 2
+    found: list[Content] = []
+    for n, line in enumerate(lines):
+        i = places.get(hand[n // each]) if n % each == 0 else None
+        if i is None:
+            found.append(Content(" " * (wide + 1)) + line)
+            continue
+        here = i == at
+        key = f"{sign if here else ' '}{choices[i].key:>{wide - 2}} "
+        ground = "paper" if here else "mouse"
+        found.append(Content.styled(key, f"bold $map-ink on $map-{ground}") + Content(" ") + line)
     return found
 
 

@@ -38,7 +38,7 @@ class LongList(ScrollView, can_focus=True):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     LongList { height: 1fr; background: $map-panel; color: $map-text; scrollbar-size: 0 0; }
-    LongList > .longlist--cursor { background: $map-land-cursor; }
+    LongList > .longlist--cursor { background: $map-land; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"longlist--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [

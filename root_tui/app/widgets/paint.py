@@ -90,7 +90,7 @@ def needs(text: Content, width: int) -> int:
 def fitted(text: Content, width: int, lines: int) -> Content:
     """The text in so many lines at most; a "..." where it was cut."""
     if needs(text, width) <= lines:
-        return text
+        return text if needs(text, width) == 1 else Content("\n").join(text.wrap(width))
     kept = text.wrap(width)[:lines]
     kept[-1] = kept[-1].truncate(width - 4, ellipsis=False) + muted(" ...")
     return Content("\n").join(kept)

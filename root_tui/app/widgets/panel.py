@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from .changes import marked
+from .lines import Lines
 
 Draw = Callable[[int], Sequence[Content]]
 
@@ -35,10 +36,9 @@ class Panel(Vertical):
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._head, self._body = Static(classes="head", markup=False), Static(classes="body", markup=False)
+        self._head, self._body = Lines(classes="head"), Lines(classes="body")
         self._title = Content("")
         self._lines: Draw = lambda width: []
-        self._shown: tuple[Content, Content] | None = None
         self._about: object = None  # what the lines are about
         self._plain: list[Content] = []  # the lines without marks, as last drawn
         self.has_marks = False
@@ -59,6 +59,11 @@ class Panel(Vertical):
         if self.has_marks:
             self._draw()
 
+    @property
+    def lines(self) -> tuple[Content, ...]:
+        """As they are drawn."""
+        return self._body.lines
+
     def on_resize(self, event: events.Resize) -> None:
         self._draw()
 
@@ -69,19 +74,16 @@ class Panel(Vertical):
         self._plain = list(self._lines(width))
         lines = marked(old, self._plain) if old else self._plain
         self.has_marks = any(a is not b for a, b in zip(lines, self._plain, strict=True))
-        body = Content("\n").join(self._fit(lines, width))
-        if self._shown is None or not (self._shown[0].is_same(self._title) and self._shown[1].is_same(body)):
-            self._shown = self._title, body
-            self._head.update(self._title)
-            self._body.update(body)
+        self._head.show([self._title])
+        self._body.show(self._fit(lines, width))
 
     def _fit(self, lines: Sequence[Content], width: int) -> list[Content]:
         return [part for line in lines for part in hung(line, width)]
 
     def on_click(self, event: events.Click) -> None:
-        where = event.get_content_offset(self)
-        if where is not None and where.y >= 1:
-            self.post_message(self.Clicked(self, where.y - 1))
+        line = int(event.screen_y) - self._body.region.y  # an event that bubbles still counts from the child it hit
+        if line >= 0:
+            self.post_message(self.Clicked(self, line))
 
 
 def hung(line: Content, width: int, indent: int = 3) -> list[Content]:

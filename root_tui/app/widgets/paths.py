@@ -51,8 +51,7 @@ class Paths:
             lit = frozenset(end for path in self._paths if begun in ends_of(path) for end in ends_of(path)) - {begun}
         elif self._map.screen.focused is not self._map and at is not None and at < len(self._paths):
             lit = frozenset(ends_of(self._paths[at]))
-        with self._map.prevent(MapView.Walked):
-            self._map.show(self._table, Asked(lit, frozenset() if begun is None else frozenset({begun})))
+        self._map.show(self._table, Asked(lit, frozenset() if begun is None else frozenset({begun})))
 
     def take(self, place: int) -> None:
         """A place was chosen on the map, lit or not; the chosen end again takes it back."""

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Static
+from textual.css.scalar import Scalar
 
 from ...engine.asks import WORLD
 from ...words import Words
@@ -15,8 +15,10 @@ from ..scene import LogLine, Question, Scene, Things
 from ..text import literal, seat_colour
 from .choices import Choices, first_highlight
 from .hand import face_down, hand_line
+from .lines import Lines
 from .log import news_line
-from .paint import beside, fitted, muted, needs, plain, warn
+from .paint import beside as at_ends
+from .paint import fitted, muted, plain, warn
 
 LOUD = frozenset({"exposure_failed", "exposed"})  # what is told before anything else: the answer to a guess
 
@@ -27,10 +29,7 @@ class Prompt(Vertical):
     Prompt { background: $map-panel; }
     Prompt #asks { height: auto; max-height: 3; text-style: bold; color: $map-ink; }
     Prompt Choices { margin: 0 1; }
-    Prompt .line { height: 1; padding: 0 1; color: $map-muted; }
-    Prompt.-long #said { height: 2; }
-    Prompt.-telling #said { height: 6; }
-    Prompt.-long #cards, Prompt.-telling #cards { display: none; }
+    Prompt #foot { height: 2; padding: 0 1; color: $map-muted; }
     """
     TELLING = frozenset({"character"})  # questions about things that need many words
 
@@ -38,9 +37,8 @@ class Prompt(Vertical):
         super().__init__(id=id)
         self.things = things
         self.choices = Choices(ascii_only=things.ascii_only)
-        self._asks = Static(id="asks", markup=False)
-        self._said = Static(id="said", classes="line", markup=False)
-        self._hand = Static(id="cards", classes="line", markup=False)
+        self._asks = Lines(id="asks")
+        self._foot = Lines(id="foot")
         self._scene: Scene | None = None
         self._text = Content("")
         self._news = False  # does the line tell what happened?
@@ -49,8 +47,7 @@ class Prompt(Vertical):
     def compose(self) -> ComposeResult:
         yield self._asks
         yield self.choices
-        yield self._said
-        yield self._hand
+        yield self._foot
 
     @property
     def words(self) -> Words:
@@ -65,7 +62,6 @@ class Prompt(Vertical):
         self.choices.can_focus = bool(choices)
         self.set_class(question is not None and question.about in self.TELLING, "-telling")
         self._draw_head()
-        self._draw_hand()
         here = None if self.choices.at is None else choices[self.choices.at]
         if answered := [line for line in scene.news if line.about in LOUD and self._is_own(line)]:
             self.warn(answered[-1].text)
@@ -83,19 +79,21 @@ class Prompt(Vertical):
     def on_resize(self, event: events.Resize) -> None:
         if self._scene:
             self._draw_head()
-            self._draw_hand()
             if self._news:
                 self.say_news()
-            self._draw_said()
+            self._draw_foot()
 
     # the lines below
+
+    @property
+    def said(self) -> tuple[Content, ...]:
+        return self._foot.lines
 
     def say(self, text: Content) -> None:
         """Something in one line, or a few where it needs them."""
         self._news = False
-        if not text.is_same(self._text):
-            self._text = text
-            self._draw_said()
+        self._text = text
+        self._draw_foot()
 
     def say_news(self) -> None:
         scene = self._scene
@@ -107,12 +105,28 @@ class Prompt(Vertical):
             self.say(news_line(scene.news, self.words, max(20, self.size.width - 2)))
             self._news = True
 
-    def _draw_said(self) -> None:
-        width = max(20, self.size.width - 2)
-        usual = 2 if self.size.height > 8 else 1
-        self.set_class(needs(self._text, width) > usual, "-long")
-        lines = 6 if self.has_class("-telling") else usual + self.has_class("-long")
-        self._said.update(fitted(self._text, width, lines))
+    def _draw_foot(self) -> None:
+        """What is said, and the hand below it where no panel shows it and room is left."""
+        size = self.size
+        if self._scene is None or not size.area:
+            return
+        beside = size.width < self.app.size.width  # does a panel beside it show the hand?
+        width, height = max(20, size.width - 2), self._foot_height(size.height, beside)
+        if self._foot.styles.height != Scalar.from_number(height):
+            self._foot.styles.height = height
+        lines = fitted(self._text, width, height).split("\n", allow_blank=True)
+        if len(lines) < height and not beside and not self.has_class("-telling"):
+            lines = [*lines, *[Content("")] * (height - 1 - len(lines)), self._hand(width)]
+        self._foot.show(lines)
+
+    def _foot_height(self, height: int, beside: bool) -> int:
+        """The same for every line of a list, or its columns would move; a third line where they have room for it."""
+        if self.has_class("-telling"):
+            return 6
+        if height <= 8:
+            return 2
+        rows, many = max(2, height - len(self._asks.lines) - 2), len(self.choices.choices)
+        return 2 if beside and -(-many // (rows - 1)) > -(-many // rows) else 3
 
     def warn(self, text: str) -> None:
         self.say(warn(text))
@@ -142,9 +156,9 @@ class Prompt(Vertical):
             self._how = self._how_to()
             how = Content(self._how)
             if head.cell_length + how.cell_length < width:
-                head = beside(head, how, width)
+                head = at_ends(head, how, width)
         self._asks.styles.background = self.app.theme_variables[f"map-{seat_colour(tag)}"]
-        self._asks.update(head)
+        self._asks.show(fitted(head, width, 3).split("\n", allow_blank=True))
 
     def _asked(self, question: Question, scene: Scene, width: int) -> Content:
         """Who is asked what; a name too long for it all gives way."""
@@ -156,21 +170,18 @@ class Prompt(Vertical):
         who = who.truncate(max(8, 2 * width - rest - 8), ellipsis=False)
         return Content(f"{start}{tag} ") + who + Content(asked)
 
-    def _draw_hand(self) -> None:
+    def _hand(self, width: int) -> Content:
+        """In one line, face down for all but its owner."""
         scene = self._scene
-        if scene is None:
-            return
+        assert scene is not None
         seat = scene.eyes
         if seat is None and scene.question:
             seat = scene.question.seat
         if seat is None:
-            self._hand.update(Content(""))
-            return
+            return Content("")
         seen = scene.table.seats[seat]
         if seen.hand is None:
             up, look = told(self, "table.take_up", "Space"), told(self, "table.peek", "P")
             more = f"   {up}: take it up" if scene.covered else f"   {look}: a look at my own" if scene.across else ""
-            self._hand.update(face_down(seen.cards) + muted(more))
-        else:
-            key = told(self, "table.hand", "H")
-            self._hand.update(hand_line(seen.hand, self.words, max(20, self.size.width - 2), key))
+            return face_down(seen.cards) + muted(more)
+        return hand_line(seen.hand, self.words, width, told(self, "table.hand", "H"))

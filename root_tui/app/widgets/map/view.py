@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -58,7 +58,7 @@ class MapView(Widget, can_focus=True):
 
     @dataclass
     class Walked(Message):
-        """The cursor has moved."""
+        """A hand has moved the cursor."""
 
         place: int
 
@@ -74,6 +74,8 @@ class MapView(Widget, can_focus=True):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self.chart, self.table, self.asked, self.ascii_only = chart, table, asked or Asked(), ascii_only
+        # A table that draws more for each step puts a call here: a message comes a frame later.
+        self.walked: Callable[[int], object] = lambda place: self.post_message(self.Walked(place))
         self.cursor: int | None = min(self.asked.lit, default=None)
         self._tags = tags(table.seats)
         self.changes = NO_CHANGES
@@ -116,7 +118,7 @@ class MapView(Widget, can_focus=True):
             self._put(self._nearest(asked.lit))
 
     def point(self, place: int) -> None:
-        """Put the cursor there.  Call it under `prevent(MapView.Walked)` if what you do on Walked leads back here."""
+        """Put the cursor there; nobody is told."""
         if place != self.cursor and place in self.boxes:
             self._point(place)
 
@@ -127,7 +129,6 @@ class MapView(Widget, can_focus=True):
     def _put(self, place: int) -> None:
         old, self.cursor = self.cursor, place
         self._redraw([place] if old is None else [old, place], lines=1)
-        self.post_message(self.Walked(place))
 
     def settle(self) -> None:
         """What is marked until the next key is so no longer."""
@@ -223,7 +224,7 @@ class MapView(Widget, can_focus=True):
         self._typed = ""
         boxes = self.boxes
         if self.cursor not in boxes:
-            self._point(min(pool))
+            self._step(min(pool))
             return
         here = _centre(boxes[self.cursor])
 
@@ -237,7 +238,12 @@ class MapView(Widget, can_focus=True):
 
         least, best = min(((cost(place), place) for place in pool - {self.cursor}), default=(float("inf"), 0))
         if least < float("inf"):
-            self._point(best)
+            self._step(best)
+
+    def _step(self, place: int) -> None:
+        if place != self.cursor and place in self.boxes:
+            self._point(place)
+            self.walked(place)
 
     def action_choose(self) -> None:
         if self.cursor is None:
@@ -255,7 +261,7 @@ class MapView(Widget, can_focus=True):
             place = fits[0] if fits else int(typed)
             if place in self._numbered:
                 self._typed = typed
-                self.point(place)
+                self._step(place)
                 return
 
     def on_click(self, event: events.Click) -> None:
@@ -263,7 +269,7 @@ class MapView(Widget, can_focus=True):
         where = event.get_content_offset(self)
         place = None if where is None or self._layout is None else self._layout.at(*where)
         if place is not None:
-            self.point(place)
+            self._step(place)
             self._answer(place)
 
     def _answer(self, place: int) -> None:
@@ -277,9 +283,9 @@ class MapView(Widget, can_focus=True):
     @property
     def boxes(self) -> Boxes:
         """Where each place is drawn, counted from the widget's content."""
-        size = self.size.width, self.size.height
-        if self._layout is None or self._layout.size != size:
-            self._layout = fit(self.chart, *size, self.table.closed, self.ascii_only)
+        width, height = self.size
+        if self._layout is None or self._layout.size != (width, height):
+            self._layout = fit(self.chart, width, height, self.table.closed, self.ascii_only)
             self._strips.clear()
             self._rows.clear()
             self._find_trails()

@@ -1,0 +1,114 @@
+"""What lies beside the map where there is room: a board, the hand, the log, and on a large screen all other boards."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual.content import Content
+
+from ...engine.asks import Seat
+from ...words import Words, faction_name
+from ..scene import Question, Scene, Things, cards_asked
+from ..text import literal
+from ..widgets.boards import board_lines, brief_lines
+from ..widgets.hand import answering, face_down, hand_lines, hand_title
+from ..widgets.header import Header
+from ..widgets.log import log_line
+from ..widgets.paint import chip, muted, strong
+from ..widgets.panel import Panel, Tail
+from ..widgets.prompt import Prompt
+from .boards import Boards
+from .room import Room
+
+GRAND, TALL = 160, 46  # cells and lines from which all boards lie side by side
+
+
+class Beside(Room):
+    """The half of the table that is only looked at."""
+
+    def __init__(self, scene: Scene, things: Things) -> None:
+        super().__init__()
+        self.scene, self.things = scene, things
+        self.header = Header(things.words, things.edition)
+        self.prompt = Prompt(things, id="prompt")
+        self.board = Panel(id="board")
+        self.others = [Panel(classes="other") for _ in scene.table.seats[1:]]
+        self._beside = 0  # seats from one's own board to the one that is shown
+        self.hand = Panel(id="hand")
+        self.log_panel = Tail(id="log")
+
+    @property
+    def words(self) -> Words:
+        return self.things.words
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None where there is none, or it is withheld."""
+        return None if self.scene.withheld else self.scene.question
+
+    @property
+    def _home(self) -> Seat:
+        """Whose board lies beside the map by itself."""
+        scene = self.scene
+        if scene.eyes is not None:
+            return scene.eyes
+        return scene.question.seat if scene.question else scene.table.turn
+
+    def _show_side(self) -> None:
+        scene, words, home = self.scene, self.words, self._home
+        table, seats = scene.table, scene.table.seats
+        shown = seats[(home + self._beside) % len(seats)].seat
+        self.board.show(self._board_head(shown), partial(board_lines, table, shown, words), (shown, "all"))
+        rest = [seats[(shown + i) % len(seats)].seat for i in range(1, len(seats))]
+        for panel, seat in zip(self.others, rest, strict=True):
+            panel.show(self._board_head(seat), partial(brief_lines, table, seat, words), (seat, "brief"))
+        self._show_hand(home)
+        self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in scene.log])
+
+    def _show_hand(self, seat: Seat) -> None:
+        """Where cards are asked for, they are answered in the hand too: it shows their keys."""
+        scene, words, question = self.scene, self.words, self.question
+        table, seen = scene.table, scene.table.seats[seat]
+        hand = seen.hand
+        choices, sign = self.prompt.choices, ">" if self.things.ascii_only else "\u25b8"
+        asked = cards_asked(question) & frozenset(hand or ()) if seat == scene.eyes else ()
+
+        def lines(width: int) -> list[Content]:
+            if hand is None:
+                return [face_down(seen.cards)]
+            if not asked:
+                return hand_lines(table, seen, words, width, effects=self._tall)
+            shown = hand_lines(table, seen, words, width - 4, effects=self._tall)
+            return answering(shown, hand, choices.choices, choices.at, sign)
+
+        self.hand.show(hand_title(seen, literal(words.name(seat)), only=not scene.open_table), lines)
+
+    def _board_head(self, seat: Seat) -> Content:
+        words = self.words
+        name = muted(f"  {words.name(seat)}") if words.name(seat) else Content("")
+        return chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat])) + name
+
+    @property
+    def _tall(self) -> bool:
+        """Is there room to say what each card of the hand does?"""
+        return self.size.height >= TALL
+
+    def on_resize(self) -> None:
+        """From a certain size on all boards lie side by side."""
+        self.set_class(self.size.width >= GRAND and self._tall, "-grand")
+        self._show_side()
+
+    def on_key(self) -> None:
+        """What has changed is marked until the next key."""
+        for panel in (self.board, *self.others):
+            panel.settle()
+        self.header.settle()
+
+    def action_beside(self, step: int) -> None:
+        """The board of the next seat, beside the map or where there is no room on its page."""
+        self._beside = (self._beside + step) % len(self.scene.table.seats)
+        if self.board.region:
+            self._show_side()
+        else:
+            at = Seat((self._home + self._beside) % len(self.scene.table.seats))
+            self.app.push_screen(Boards(self.scene.table, self.words, at=at))
