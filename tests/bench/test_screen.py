@@ -185,7 +185,7 @@ def sit_down(program: Terminal) -> None:
     lift(program)
     program.rest(0.4)
     if re.search(DIGEST, program.text):
-        program.type(b"\r")
+        program.type(b" ")
         program.until(TABLE)
         program.rest(0.4)
 
