@@ -133,8 +133,11 @@ class Seat:
         else:
             choices = self.table.prompt.choices
             at = next(i for i, c in enumerate(question.choices) if c.value == value)
-            where = choices.where(at)
-            assert where is not None, "the line is scrolled away"
+            for _ in question.choices:
+                if (where := choices.where(at)) is not None:
+                    break
+                await self.pilot.click(choices, offset=(choices.size.width - 2, choices._rows - 1))
+            assert where is not None, "the line cannot be reached"
             for _ in range(2 if question.choices[at].deliberate and choices.at != at else 1):
                 await self.pilot.click(choices, offset=(where.x + 5, where.y))
         await self.settle()

@@ -160,9 +160,27 @@ class Choices(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
-        at = self._at(event.x, event.y)
-        if at is not None:
+        mark = self._mark()
+        if mark and event.y == self._rows - 1 and event.x >= self.size.width - len(mark):
+            self._turn()
+        elif (at := self._at(event.x, event.y)) is not None:
             self.click(at)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._roll(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._roll(event, -1)
+
+    def _roll(self, event: events.MouseEvent, by: int) -> None:
+        event.stop()
+        if self.at is None or 0 <= self.at + by < len(self.choices):
+            self.action_step(0, by)
+
+    def _turn(self) -> None:
+        """To the first line that is not shown, or back to the beginning."""
+        slots, start = self._laid().slots, (self._first + len(self._columns())) * self._rows
+        self._step(next((i for i in slots[start:] if i is not None), 0))
 
     def click(self, at: int) -> None:
         """A click on a line, or on what it stands for: a deliberate one is only pointed at by the first."""
@@ -269,12 +287,16 @@ class Choices(Widget, can_focus=True):
                 at = slots[slot] if slot < len(slots) else None
                 strips.append(Strip.blank(width, ground) if at is None else self._line(at, width, more=more))
         strip = Strip.join(strips).adjust_cell_length(room, ground) if strips else Strip.blank(room, ground)
-        hidden = len(slots) - (self._first + len(columns)) * rows
-        if y == rows - 1 and (hidden > 0 or self._first):
-            words = f" {hidden} more > " if hidden > 0 else " < more "
+        if y == rows - 1 and (words := self._mark()):
             mark = Segment(words, self._style("ink", "rabbit", True))
             strip = Strip.join([strip.crop(0, room - mark.cell_length), Strip([mark])])
         return strip
+
+    def _mark(self) -> str:
+        """At the end of the last line: how many lines are not shown.  A click goes there."""
+        laid = self._laid()
+        hidden = sum(slot is not None for slot in laid.slots[(self._first + len(laid.columns)) * laid.rows :])
+        return f" {hidden} more > " if hidden else " < more " if self._first else ""
 
     def _line(self, at: int, width: int, *, more: bool) -> Strip:
         choice, here = self.choices[at], at == self.at
