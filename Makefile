@@ -37,7 +37,7 @@ play: .venv/.play ## start the game
 	@$(PY) -m root_tui $(ARGS)
 
 test: .venv/.dev ## run the tests (ARGS="-k name" picks some)
-	@$(PY) -m pytest $(ARGS)
+	@$(PY) -m pytest -n auto $(ARGS)
 
 lint: .venv/.dev ## read the code with ruff
 	@$(BIN)/ruff check .
