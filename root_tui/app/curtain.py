@@ -11,16 +11,16 @@ from textual.containers import Container
 from textual.content import Content
 from textual.errors import NoWidget
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
+from .calm import Calm
 from .text import literal, seat_colour
 
 KEYS = ("space", "o")  # they open, by turns: never the answer to anything, bound nowhere in the app
 PUBLIC = "t"
 
 
-class Curtain(Screen[None]):
+class Curtain(Calm[None]):
     """Whose screen comes next and why.  Every key ends here; one opens and one shows the public table."""
 
     AUTO_FOCUS = ""

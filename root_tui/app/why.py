@@ -86,14 +86,15 @@ class Why:
         state = self.game.state
         step = state.lineup.steps[state.turn.seat][state.turn.step]
         own = state.lineup.line[state.turn.seat].lines(state, state.turn.seat, step)
-        parts: dict[str, dict[Any, Refusal]] = {"Here": {}, "Cards in play": {}, "Besides": {}, "In other steps": {}}
+        heads = ("In this step", "Cards in play", "Besides", "In other steps")
+        parts: dict[str, dict[Any, Refusal]] = {head: {} for head in heads}
         for x, refusal in self.refused.items():
             if x in self.words.deck.by_id:
                 part = "Cards in play"
             elif x in TABLE:
                 part = "Besides"
             else:
-                part = "Here" if x in own or x == "next" or type(x) is int else "In other steps"
+                part = "In this step" if x in own or x == "next" or type(x) is int else "In other steps"
             parts[part][x] = refusal
         for head, refused in parts.items():
             yield self._grouped(head, refused)

@@ -141,7 +141,7 @@ async def test_a_damaged_save_is_named_and_the_title_stands(tmp_path: Path) -> N
         seat.app.post_message(SaveWanted(tmp_path / "broken.root"))
         await seat.settle()
         assert isinstance(seat.app.screen, Title)
-        assert "broken.root" in seat.text
+        assert "broken.root" in "".join(seat.text.split())  # a long path is folded anywhere
 
 
 async def test_saves_are_listed_and_open(tmp_path: Path) -> None:

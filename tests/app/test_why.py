@@ -39,7 +39,7 @@ def test_a_menu_says_what_is_missing_in_groups(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, "marquise.daylight")
     groups = controlled(session).missing()
-    assert heads(groups)[:1] == ["Here"]
+    assert heads(groups)[:1] == ["In this step"]
     assert "Place the wood: that is done in Birdsong, which is over in this turn (MC-4.1)" in said(
         groups, "In other steps"
     )

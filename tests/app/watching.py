@@ -204,6 +204,7 @@ class Watch(Scene):
 
     def _held(self, text: str, allowed: set[int]) -> None:
         shown = named(text)
+        assert "\u240a" not in text, f"a line break is shown as a sign\n{text}"
         assert shown <= allowed, (
             f"{sorted(shown - allowed)} for {self.eyes}; {self.game.pending}\n{text}\n" + "\n".join(self.trail)
         )

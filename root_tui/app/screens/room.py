@@ -13,10 +13,12 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.screen import ModalScreen, Screen
+from textual.events import Resize
+from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ..calm import Calm
 from ..keymap import letters
 from ..keys import DIGITS, LETTERS, spared
 from ..messages import PageClosed
@@ -26,6 +28,7 @@ from ..widgets.panel import Pages, set_in
 
 T = TypeVar("T")
 TOO_SMALL = "This table needs 80 x 24. Nothing is lost: make the window larger. Ctrl+Q quits."
+LEAST = 80, 24  # a window in which everything can be done
 HORIZONTAL = [(0, "-slim"), (80, "-narrow"), (117, "-wide"), (160, "-vast")]
 VERTICAL = [(0, "-flat"), (24, "-low"), (34, "-high")]
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -36,10 +39,24 @@ def option_bindings(keys: Iterable[str] = OPTION_KEYS) -> list[BindingType]:
     return [Binding(key, f"option('{key}')", show=False) for key in keys]
 
 
-class Once(Screen[T]):
-    """It is dismissed once: the second of two quick keys may come before it is gone."""
+class Once(Calm[T]):
+    """It is dismissed once: the second of two quick keys may come before it is gone.  And it keeps its focus while a
+    notice stands in its place: Textual takes it from what is hidden."""
 
     _dismissed = False
+    _kept: Widget | None = None  # what had the focus before the window was too small
+
+    @on(Resize)
+    def _keep_focus(self, event: Resize) -> None:
+        if event.size.width < LEAST[0] or event.size.height < LEAST[1]:
+            self._kept = self.focused or self._kept
+        elif self._kept is not None:
+            self.call_after_refresh(self._focus_again)
+
+    def _focus_again(self) -> None:
+        kept, self._kept = self._kept, None
+        if kept is not None and kept.is_attached and self.focused is None:
+            self.set_focus(kept, scroll_visible=False)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         if self._dismissed:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import DescendantFocus
 from textual.widget import Widget
 
@@ -196,7 +197,7 @@ class TableScreen(Beside):
         line = here_line(self.scene.table, place, self.words, self.things.chart)
         at = self._index(place)
         detail = self.question.choices[at].detail if self.question and at is not None else ""
-        self.prompt.say(line + plain(f"\n{detail}") if detail else line)
+        self.prompt.say(line + Content("\n") + plain(detail) if detail else line)
 
     def _pointed(self, choice: Choice) -> None:
         question, value = self.question, choice.value

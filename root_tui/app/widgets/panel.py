@@ -171,7 +171,7 @@ class Pages(VerticalScroll, can_focus=True):
         self._tell()
 
     def on_resize(self, event: events.Resize) -> None:
-        self._tell()
+        self.call_after_refresh(self._tell)  # the text is laid out anew first
 
     def _tell(self) -> None:
         first, height, of = int(self.scroll_y), self.size.height, self.virtual_size.height

@@ -69,9 +69,9 @@ def people(seen: ClearingSeen, pens: Pens, *, long: bool, apart: bool, signs: bo
         if not new:
             groups.append([*counted(tag + blank, tag, n), *strokes])
             continue
-        said = f"{new:+}" if long else pens.signs.fresh
+        said = f" {new:+}" if long else pens.signs.fresh  # a blank, or "MC1+1" would be read as a sum
         row = [Run(tag + blank, "ink", seat_colour(tag), True), Run(str(n), "ink", "paper", True), *strokes]
-        groups.append([*row, Run(" " * tallies + said, "paper", "land", True)] if signs else row)
+        groups.append([*row, Run(said, "paper", "land", True)] if signs else row)
     for seat in seen.pawns:
         tag, new = pens.tags[seat], _grown(pens, seen, seat, PAWN)
         word = tag + (" pawn" if long else "") + (pens.signs.fresh if new and signs else "")
