@@ -20,7 +20,8 @@ from rich.cells import cell_len
 from root_tui import doctor
 from root_tui.doctor import CHANGE, KEYS, NOTE, OK, SIGNS
 
-ENV = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "TMUX", "STY", "SSH_TTY", "TERM_PROGRAM")}
+MINE = ("NO_COLOR", "TMUX", "STY", "SSH_TTY", "TERM_PROGRAM", "COLUMNS", "LINES")
+ENV = {k: v for k, v in os.environ.items() if k not in MINE}
 GOOD = ENV | {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": ""}
 ASKED = re.compile(rb"\x1b\[6n|\x1b\[\?1006\$p|press (\S+) ")
 
