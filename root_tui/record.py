@@ -18,7 +18,7 @@ FILE = "record.json"
 DAMAGED = FILE + ".damaged"
 
 
-class Past(NamedTuple):
+class PastGame(NamedTuple):
     """A game that is over.  Lists are by seat, clockwise."""
 
     file: str  # the name of its save
@@ -51,7 +51,7 @@ class Total(NamedTuple):
     points: float | None  # on average, of games that ended with a marker on the track
 
 
-def past_games(saves: Path) -> list[Past]:
+def past_games(saves: Path) -> list[PastGame]:
     """All that is known, the newest first; what heads alone still told is written down."""
     kept = _read(saves)
     found = {game.key: game for game in kept}
@@ -84,17 +84,17 @@ def drop(path: Path, head: Head) -> None:
         _write(path.parent, left)
 
 
-def by_name(games: Iterable[Past]) -> list[Total]:
+def by_name(games: Iterable[PastGame]) -> list[Total]:
     """The most wins first, then the fewest games."""
     return _totals((name, game, seat) for game in games for seat, name in enumerate(game.names))
 
 
-def by_faction(games: Iterable[Past]) -> list[Total]:
+def by_faction(games: Iterable[PastGame]) -> list[Total]:
     return _totals((faction, game, seat) for game in games for seat, faction in enumerate(game.factions))
 
 
-def _totals(played: Iterable[tuple[str, Past, int]]) -> list[Total]:
-    rows: dict[str, list[tuple[Past, int]]] = {}
+def _totals(played: Iterable[tuple[str, PastGame, int]]) -> list[Total]:
+    rows: dict[str, list[tuple[PastGame, int]]] = {}
     for who, game, seat in played:
         rows.setdefault(who, []).append((game, seat))
     found = []
@@ -106,12 +106,12 @@ def _totals(played: Iterable[tuple[str, Past, int]]) -> list[Total]:
 
 
 def _counts(head: Head) -> bool:
-    """A table that was left during set-up was no game."""
-    return bool(head.by and head.turn)
+    """A table that was left during set-up was no game, and a branch is one that stands there already."""
+    return bool(head.by and head.turn and not head.branch_of)
 
 
-def _past(path: Path, head: Head) -> Past:
-    return Past(
+def _past(path: Path, head: Head) -> PastGame:
+    return PastGame(
         path.name,
         head.time,
         head.names,
@@ -127,7 +127,7 @@ def _past(path: Path, head: Head) -> Past:
 
 
 # -- the file ---------------------------------------------------------------------------------
-def _read(folder: Path) -> list[Past]:
+def _read(folder: Path) -> list[PastGame]:
     file = folder / FILE
     try:
         found = json.loads(file.read_text(encoding="utf-8")) if os.path.isfile(file) else []
@@ -136,9 +136,9 @@ def _read(folder: Path) -> list[Past]:
     return [game for each in found if (game := _whole(each))] if isinstance(found, list) else []
 
 
-def _whole(found: Any) -> Past | None:
+def _whole(found: Any) -> PastGame | None:
     """A game out of JSON that anybody may have edited; None if it is none."""
-    if not isinstance(found, dict) or set(found) != set(Past._fields):
+    if not isinstance(found, dict) or set(found) != set(PastGame._fields):
         return None
     lists = {name: found[name] for name in ("names", "factions", "scores", "winner")}
     texts = [found[name] for name in ("file", "time", "by", "map", "deck")]
@@ -151,10 +151,10 @@ def _whole(found: Any) -> Past | None:
     if not len(lists["names"]) == len(lists["factions"]) == len(lists["scores"]) > 0:
         return None
     lists["names"] = [literal(name) for name in lists["names"]]
-    return Past(**{**found, **{name: tuple(each) for name, each in lists.items()}})
+    return PastGame(**{**found, **{name: tuple(each) for name, each in lists.items()}})
 
 
-def _write(folder: Path, games: Iterable[Past]) -> None:
+def _write(folder: Path, games: Iterable[PastGame]) -> None:
     """Whole or not at all; a file that was no record is set aside."""
     file, new = folder / FILE, folder / f".{FILE}.{os.getpid()}.new"
     text = json.dumps([game._asdict() for game in games], ensure_ascii=False, indent=1)
@@ -182,7 +182,7 @@ def _is_record(file: Path) -> bool:
 HOW = {"": "", "points": "with 30 points", "dominance": "by dominance"}
 
 
-def how(game: Past) -> str:
+def how(game: PastGame) -> str:
     """ "wins by dominance", for a table of results."""
     if not game.winner:
         return "ended by agreement, nobody won"
@@ -191,7 +191,7 @@ def how(game: Past) -> str:
     return f"{them} {verb} {HOW.get(game.by, f'by {game.by}')}"
 
 
-def seats(game: Past) -> str:
+def seats(game: PastGame) -> str:
     """ "MC Ann 30, ER Bo 21": the best first; a dash where there is no marker."""
     from .words import tag_of
 
@@ -202,7 +202,7 @@ def seats(game: Past) -> str:
     return ", ".join(f"{tag_of(game.factions[seat])} {game.names[seat]} {points[seat]}" for seat in order)
 
 
-def report(games: Sequence[Past]) -> Iterator[str]:
+def report(games: Sequence[PastGame]) -> Iterator[str]:
     """All of it as lines: the games, then the totals."""
     from .words import FACTIONS, faction_name
 

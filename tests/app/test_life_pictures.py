@@ -19,7 +19,7 @@ from root_tui.app.screens.newgame import ANY
 from root_tui.app.screens.record import Record
 from root_tui.app.screens.title import Title
 from root_tui.engine.asks import Seat
-from root_tui.record import Past
+from root_tui.record import PastGame
 
 from .playing import FOUR, play_until, started
 from .playing import quick as quick
@@ -71,13 +71,17 @@ def test_nobody_wins(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 PAST = (
-    Past(
+    PastGame(
         "b.root", "2026-03-15", ("Ann", "Bo", "\u6797\u6797", "[Di]"), FOUR, (21, 30, 7, None), ("eyrie",), "points",
         "autumn", "base", 38, 10,
     ),
-    Past("a.root", "2026-03-14", ("Bo", "Ann"), ("duchy", "corvids"), (12, 14), (), "agreement", "lake", "base", 9, 5),
-    Past("c.root", "2026-03-01", ("Ann", "Bo"), ("eyrie", "marquise"), (4, 9), ("eyrie",), "concession", "winter",
-         "base", 11, 6),
+    PastGame(
+        "a.root", "2026-03-14", ("Bo", "Ann"), ("duchy", "corvids"), (12, 14), (), "agreement", "lake", "base", 9, 5
+    ),
+    PastGame(
+        "c.root", "2026-03-01", ("Ann", "Bo"), ("eyrie", "marquise"), (4, 9), ("eyrie",), "concession", "winter",
+        "base", 11, 6,
+    ),
 )  # fmt: skip
 
 

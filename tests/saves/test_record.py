@@ -10,13 +10,13 @@ import pytest
 
 from root_tui import record
 from root_tui.engine.asks import Seat
-from root_tui.record import Past
+from root_tui.record import PastGame
 from root_tui.saves import generations
 from root_tui.session import Session
 
 from .tables import hasten, new_session, until
 
-PAST = Past(
+PAST = PastGame(
     "a.root",
     "2026-01-02T10:00:00Z",
     ("Ann", "Bo"),
@@ -86,6 +86,19 @@ def test_an_end_that_is_taken_back_leaves_the_record(tmp_path: Path) -> None:
     assert session.undo(consent=True)
     session.close()
     assert record.past_games(tmp_path) == []
+
+
+def test_a_branch_of_a_game_that_stands_there_does_not_count(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    session.agree([Seat(1)])
+    branch = session.branch(len(session.game.rests) - 2, tmp_path)
+    branch.agree([Seat(0)])
+    branch.close()
+    session.close()
+    assert branch.path.exists()
+    assert [game.file for game in record.past_games(tmp_path)] == [session.path.name]
+    (tmp_path / record.FILE).unlink()
+    assert [game.file for game in record.past_games(tmp_path)] == [session.path.name], "read off the heads alone"
 
 
 def test_a_table_that_was_left_during_set_up_was_no_game(tmp_path: Path) -> None:

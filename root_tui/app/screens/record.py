@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ...record import Past, Total, by_faction, by_name, how
+from ...record import PastGame, Total, by_faction, by_name, how
 from ...words import FACTIONS, counted, faction_name, tag_of
 from ..entries import local
 from ..text import literal
@@ -30,7 +30,7 @@ class Record(Page):
         KeyItem("Up Down PgUp PgDn", "read", ""),
     )
 
-    def __init__(self, games: Sequence[Past]) -> None:
+    def __init__(self, games: Sequence[PastGame]) -> None:
         self.games = games
         super().__init__("The record of past games", self._lines, alone=True)
 
@@ -65,7 +65,7 @@ def fitted(name: str, room: int) -> str:
     return name + " " * (room - cell_len(name))
 
 
-def game_lines(game: Past) -> list[Content]:
+def game_lines(game: PastGame) -> list[Content]:
     lines = [strong(f"{local(game.time)}  {literal(how(game))}")]
     order = sorted(range(len(game.names)), key=lambda seat: (not game.won(seat), -(game.scores[seat] or 0)))
     for seat in order:
