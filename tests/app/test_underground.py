@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from root_tui import data
+from root_tui.app.changes import Changes, Route
 from root_tui.app.keys import option_keys
 from root_tui.app.options import choices_of
 from root_tui.app.scene import question_of
@@ -186,6 +187,19 @@ async def test_the_answer_to_a_guess_is_seen_at_once(tmp_path: Path) -> None:
 
 
 # paths
+
+
+async def test_a_question_about_paths_leaves_the_marks_of_what_is_new(tmp_path: Path) -> None:
+    session = started(tmp_path, ("duchy", "corvids", "eyrie"), map="mountain", seed=5)
+    random_until(session, "mountain.path", 5, options=2)
+    async with seated(tmp_path, session, size=(80, 24)) as player:
+        src, dst = next((c, near[0]) for c, near in enumerate(session.state.lineup.atlas.paths) if near)
+        news = Changes(routes=(Route(SeatNumber(1), src, dst, 2),))
+        player.table.show(replace(player.table.scene, changes=news))
+        assert player.table.paths.asked
+        assert player.table.map.changes == news
+        await player.press("down")
+        assert player.table.map.changes == news, "also when the list points at another path"
 
 
 async def test_a_closed_path_is_chosen_on_the_map_end_by_end(tmp_path: Path) -> None:

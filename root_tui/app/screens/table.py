@@ -160,7 +160,7 @@ class TableScreen(Beside):
             self.set_focus(self.prompt.choices)
         else:
             self.set_focus(self.map)
-        self.paths.ask(question, scene.table)
+        self.paths.ask(question, scene.table, scene.changes)
 
     def _first(self, question: Question | None) -> int | None:
         """In a question on the map the highlight is where the map's cursor is."""

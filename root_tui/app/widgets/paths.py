@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.seen import TableSeen
+from ..changes import NO_CHANGES, Changes
 from ..keys import PATH, ends_of
 from ..messages import WhyNot
 from ..scene import NOTHING, Question
@@ -21,6 +22,7 @@ class Paths:
         self._paths: tuple[int, ...] = ()  # the options, in the order of the list
         self._ends = NOTHING.lit
         self._table: TableSeen | None = None
+        self._changes = NO_CHANGES
         self._begun: int | None = None  # the end that was chosen on the map
 
     @property
@@ -32,9 +34,9 @@ class Paths:
         """Has one end been chosen?"""
         return self._begun is not None
 
-    def ask(self, question: Question | None, table: TableSeen) -> None:
-        """This is the open question now, at this table."""
-        self._table, self._paths, self._ends = None, (), NOTHING.lit
+    def ask(self, question: Question | None, table: TableSeen, changes: Changes) -> None:
+        """This is the open question now, at this table; `changes` is what the map marks as new."""
+        self._table, self._paths, self._ends, self._changes = None, (), NOTHING.lit, changes
         if question is not None and question.about == PATH:
             self._table, self._ends = table, question.asked.lit
             self._paths = tuple(choice.value for choice in question.choices if type(choice.value) is int)
@@ -51,7 +53,8 @@ class Paths:
             lit = frozenset(end for path in self._paths if begun in ends_of(path) for end in ends_of(path)) - {begun}
         elif self._map.screen.focused is not self._map and at is not None and at < len(self._paths):
             lit = frozenset(ends_of(self._paths[at]))
-        self._map.show(self._table, Asked(lit, frozenset() if begun is None else frozenset({begun})))
+        picked = frozenset() if begun is None else frozenset({begun})
+        self._map.show(self._table, Asked(lit, picked), self._changes)
 
     def take(self, place: int) -> None:
         """A place was chosen on the map, lit or not; the chosen end again takes it back."""
