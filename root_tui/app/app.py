@@ -345,7 +345,7 @@ class RootApp(Life, LookingBack):
         elif said := self.controller.why(event.place):
             table.say(said)
         else:
-            table.say("The reasons may tell of hidden cards: Space takes up the hand first.")
+            table.say(self.controller.hand_first)
 
     def on_what_if(self, event: WhatIf) -> None:
         if table := self._table:

@@ -16,7 +16,7 @@ from ..engine.view import view
 from ..preferences import Preferences
 from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
-from .keymap import Keymap, letters, parted, shown_all
+from .keymap import Keymap, letters, said
 from .keys import is_place, spared, without_confirmation
 from .options import WHY
 from .past import Past
@@ -302,7 +302,7 @@ class Controller:
         and of a line of the menu comes first.  Of a menu, the reasons may tell of hidden cards."""
         why, ask = self._reasons(), self.session.game.pending
         if why is None or ask is None:
-            return (Group("The reasons may tell of hidden cards: Space takes up the hand first.", ()),) if ask else ()
+            return (Group(self.hand_first, ()),) if ask else ()
         return why.groups(place, line, hand=ask.seat == self.viewer)  # else it names a whole hand
 
     def what_if(self, serial: int, option: Any) -> tuple[Group, ...]:
@@ -313,12 +313,19 @@ class Controller:
             return ()
         return page(game, ask, option, self.session.words, own=ask.seat == self.viewer)
 
+    @property
+    def hand_first(self) -> str:
+        """What is said instead of reasons to whoever has not taken up the hand."""
+        key = said(self.keymap, "table.take_up", "Space")
+        return f"The reasons may tell of hidden cards: {key} takes up the hand first."
+
     def _reasons(self) -> Why | None:
         game = self.session.game
         ask = game.pending
         if ask is None or ((ask.secret or ask.menu) and ask.seat != self.viewer):
             return None
-        return Why(game, ask, self.session.words, view(game.state, self.viewer))
+        key = said(self.keymap, "table.why", "W")
+        return Why(game, ask, self.session.words, view(game.state, self.viewer), key)
 
     def export(self, saves: Path) -> list[Path]:
         """The story of the game as files; where they lie."""
@@ -423,10 +430,8 @@ class Controller:
         for choice, key in zip(question.choices, keys, strict=True):
             at_once = without_confirmation(question.id, choice.value, end=end, risk=risk)
             choice = choice._replace(key=key, quick=choice.quick or at_once)
-            if why := self.keymap.get("table.why"):
-                says = f"{shown_all(parted(why))} says why"
-                choice = choice._replace(more=choice.more.replace(WHY, says), brief=choice.brief.replace(WHY, says))
-            found.append(choice)
+            says = f"{said(self.keymap, 'table.why', 'W')} says why"
+            found.append(choice._replace(more=choice.more.replace(WHY, says), brief=choice.brief.replace(WHY, says)))
         return tuple(found)
 
     def _lines(

@@ -228,7 +228,11 @@ def letters(keymap: Keymap, *, lists_only: bool = False) -> frozenset[str]:
 
 def told(node: DOMNode, id: str, usual: str) -> str:
     """A key in a sentence: the usual one, or what somebody changed it to."""
-    keymap: Keymap = getattr(node.app, "keymap", {})
+    return said(getattr(node.app, "keymap", {}), id, usual)
+
+
+def said(keymap: Keymap, id: str, usual: str) -> str:
+    """The same where no widget is."""
     return shown_all(parted(keymap[id])) if keymap.get(id) else usual
 
 

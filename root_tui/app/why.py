@@ -18,10 +18,10 @@ TABLE = frozenset({"dominance", "take_dominance", "expose", "open_path"})  # wha
 
 
 class Why:
-    """The reasons of the open question.  `table` is what the asked seat sees."""
+    """The reasons of the open question.  `table` is what the asked seat sees, `key` the one that tells them all."""
 
-    def __init__(self, game: Game, ask: Ask[Any], words: Words, table: TableSeen) -> None:
-        self.game, self.ask, self.words, self.table = game, ask, words, table
+    def __init__(self, game: Game, ask: Ask[Any], words: Words, table: TableSeen, key: str) -> None:
+        self.game, self.ask, self.words, self.table, self.key = game, ask, words, table, key
         self.refused = game.refusals()
 
     def groups(self, place: int | None = None, line: Any = None, *, hand: bool = True) -> tuple[Group, ...]:
@@ -51,9 +51,9 @@ class Why:
         can = [self._doing(reach) for reach in found if reach.refusal is None]
         where = self.words.place(place)
         if can:
-            return f"{where}: {', '.join(can)}. W says why not the rest."
+            return f"{where}: {', '.join(can)}. {self.key} says why not the rest."
         if found:
-            return f"{where}: nothing on this menu can be done there. W says why."
+            return f"{where}: nothing on this menu can be done there. {self.key} says why."
         return f"{where}: nothing on this menu asks for a place."
 
     def _doing(self, reach: ahead.Reach) -> str:

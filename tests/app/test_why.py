@@ -79,6 +79,17 @@ def test_reasons_and_lines_of_a_menu_wait_for_the_hand(tmp_path: Path) -> None:
     assert controller.what_if(controller.serial, "next") == ()
 
 
+def test_what_is_told_names_the_keys_that_hold_now(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = controlled(session)
+    controller.keymap = {"table.why": "v", "table.take_up": "y"}
+    keep = next(c for c in session.game.state.lineup.atlas.clearings if session.game.state.built[c])
+    assert controller.why(keep).endswith(". v says why not the rest.")
+    controller.covered = True
+    assert controller.missing()[0].head.endswith(": y takes up the hand first.")
+
+
 def test_one_reason_stands_in_one_line(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, "move.to", {"marquise.daylight": "march"})

@@ -120,7 +120,7 @@ def test_the_page_answers_for_every_place_and_line(seed: int) -> None:
     def look(g: Game) -> None:
         ask, land_ = g.pending, g.state.lineup.atlas
         assert ask
-        why = Why(g, ask, words_of(g), view(g.state, ask.seat))
+        why = Why(g, ask, words_of(g), view(g.state, ask.seat), "W")
         place = r.choice([*land_.clearings, land_.forests[0], *([BURROW] if g.state.lineup.burrow >= 0 else [])])
         groups = why.groups(place, r.choice(ask.options))
         said = [line for head, lines in groups for line in (head, *lines)]

@@ -364,7 +364,7 @@ class TableScreen(Beside):
         if question and at is not None:
             self.app.post_message(WhatIf(question.serial, question.choices[at].value))
         elif question:
-            self.prompt.warn("Point at an option first: E tells what it would mean.")
+            self.prompt.warn(f"Point at an option first: {told(self, 'table.what_if', 'E')} tells what it would mean.")
 
     def what_if(self, groups: Sequence[Group]) -> None:
         if groups:
