@@ -131,10 +131,6 @@ class Play:
             found.append(self.game.pending)
         return found
 
-    def open_question(self) -> str:
-        ask = self.game.pending
-        return question(self._now(), ask) if ask else "the game is over"
-
     def _now(self) -> Desk:
         return Desk(self.game.state, self.names)
 
