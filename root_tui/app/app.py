@@ -62,6 +62,7 @@ class RootApp(Life, LookingBack):
         **options: Any,
     ) -> None:
         super().__init__(saves, config, ascii_only=ascii_only, **options)
+        self.animation_level = "none"  # Textual lets pages glide
         self.session = session
         self._controller: Controller | None = None
         self._things: Things | None = None

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from root_tui.session import Session
@@ -20,7 +21,7 @@ NAME = "ended.root"
 
 @cache
 def _bytes(factions: tuple[str, ...], seed: int, open_table: bool) -> bytes:
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, dated("2026-03-14"):
         session = started(Path(folder), factions, seed=seed, names=NAMES, open_table=open_table)
         play_on(session, seed)
         session.close()
@@ -34,6 +35,14 @@ def play_on(session: Session, seed: int) -> None:
         while ask := session.game.pending:
             session.answer(dice.choice(ask.options))
     session.save()
+
+
+@contextmanager
+def dated(day: str) -> Iterator[None]:
+    """Saves are of that day: pictures show it."""
+    clock = SimpleNamespace(gmtime=lambda: None, strftime=lambda form, *_: day + "-" * form.endswith("-"))
+    with patch("root_tui.session.time", clock):
+        yield
 
 
 @contextmanager

@@ -109,6 +109,7 @@ class Seat:
     def _busy(self) -> bool:
         app, screen = self.app, self.app.screen
         under_way = app._presenting.locked() or app._batch_count or screen._layout_required or screen._callbacks
+        under_way = under_way or app.animator._animations or app.animator._scheduled  # a step of a page waits there
         queued = any(pump._message_queue.qsize() for pump in (app, screen, *screen.walk_children()))
         return bool(under_way or screen._dirty_widgets or queued)
 

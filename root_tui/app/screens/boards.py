@@ -55,7 +55,7 @@ class Boards(Page):
         fits = [layout for layout in layouts if len(layout[0]) <= room_left]
         lines, starts = fits[0] if fits else min(layouts, key=lambda layout: len(layout[0]))
         self.starts = [len(above) + start for start in starts]
-        if self.at >= 0 and not self.goal:
+        if self.at >= 0:
             self.goal = self.starts[self.at]
         return above + lines
 
@@ -77,7 +77,7 @@ class Boards(Page):
 
     def action_board(self, number: int) -> None:
         if number <= len(self.starts):
-            self.at, self.goal = number - 1, self.starts[number - 1]
+            self.at = number - 1
             self.fill()
 
     def action_beside(self, step: int) -> None:

@@ -24,6 +24,7 @@ from ..widgets.rows import Rows
 from .dialogs import Sure
 from .room import HORIZONTAL, VERTICAL, Once, Room
 
+WIDE = 44  # cells for what a key does
 STAY = "Digits, capitals, N, Enter, Tab, Esc, Ctrl+Q and the curtain's keys stay."
 
 
@@ -104,7 +105,7 @@ class KeyList(Room):
                 continue
             keys = keys_of(each.id, self.keymap)
             changed = muted(f"   usually {shown_all(each.usual)}") if keys != each.usual else Content("")
-            lines.append(plain(f"  {each.does:<38}") + strong(f"{shown_all(keys):<12}") + changed)
+            lines.append(plain(f"  {each.does:<{WIDE}}") + strong(f"{shown_all(keys):<12}") + changed)
         heads = frozenset(i for i, each in enumerate(self.rows) if each is None)
         self.list.show(lines, self.list.at, heads)
 

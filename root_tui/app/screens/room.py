@@ -56,7 +56,7 @@ class Once(Calm[T]):
     def _focus_again(self) -> None:
         kept, self._kept = self._kept, None
         if kept is not None and kept.is_attached and self.focused is None:
-            self.set_focus(kept, scroll_visible=False)
+            self.set_focus(kept, scroll_visible=False, from_app_focus=True)  # else a line of text selects all it says
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         if self._dismissed:
@@ -126,12 +126,13 @@ class Page(Room):
     def on_resize(self) -> None:
         """The width decides how the text is laid out."""
         if self.size.width != self._width:
-            self._width = self.size.width
-            self.fill()
+            first, self._width = not self._width, self.size.width
+            self.fill(anew=first)
 
-    def fill(self) -> None:
+    def fill(self, *, anew: bool = True) -> None:
+        """From `goal` on; not `anew`: the same text, and from where one reads."""
         width = max(20, self._width - 4)
-        self.pages.show([set_in(line, width) for line in self.paragraphs(width)], self.goal)
+        self.pages.show([set_in(line, width) for line in self.paragraphs(width)], self.goal, anew=anew)
         self._draw_head()
 
     @on(Pages.Moved)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -125,6 +127,14 @@ class Tail(Panel):
         return found
 
 
+class Read(NamedTuple):
+    """A place in a text that holds for every width."""
+
+    paragraph: int
+    line: int  # of the paragraph
+    of: int  # paragraphs
+
+
 class Pages(VerticalScroll, can_focus=True):
     """Long text, by keys and wheel.  It says how far one has read, and goes to a paragraph."""
 
@@ -150,29 +160,58 @@ class Pages(VerticalScroll, can_focus=True):
         self._text = Static(markup=False)
         self._paragraphs: list[Content] = []
         self._goal = 0
+        self._read: Read | None = None  # where somebody has scrolled to
+        self._laid: tuple[Size, Size] | None = None  # the sizes in which the text was put where it should be
 
     def compose(self) -> ComposeResult:
         yield self._text
 
-    def show(self, paragraphs: Sequence[Content], goal: int = 0) -> None:
-        """These paragraphs, from paragraph `goal` on."""
-        self._paragraphs, self._goal = list(paragraphs), goal
+    def show(self, paragraphs: Sequence[Content], goal: int = 0, *, anew: bool = True) -> None:
+        """These paragraphs, from paragraph `goal` on; not `anew`: the same for another width, from where one reads."""
+        self._paragraphs, self._goal, self._laid = list(paragraphs), goal, None
+        if anew:
+            self._read = None
         self._text.update(Content("\n").join(self._paragraphs))
-        self.call_after_refresh(self.to_goal)
+        self.call_after_refresh(self._to_place)
 
-    def to_goal(self) -> None:
+    def _heights(self) -> list[int]:
         width = max(1, self._text.content_size.width)
-        above = sum(max(1, p.get_height({}, width)) for p in self._paragraphs[: self._goal])
-        self.scroll_to(y=above, animate=False, force=True)
+        return [max(1, paragraph.get_height({}, width)) for paragraph in self._paragraphs]
+
+    def _to_place(self) -> None:
+        """Where one reads, else the goal."""
+        if not self.size.height:
+            return
+        heights, read = self._heights(), self._read
+        if read is None:
+            above = sum(heights[: self._goal])
+        else:
+            at = read.paragraph * len(heights) // max(1, read.of)
+            above = sum(heights[:at]) + min(read.line, heights[at] - 1 if at < len(heights) else 0)
+        self._laid = None
+        self.scroll_to(y=above, animate=False, force=True, immediate=True)
+        self._laid = self.size, self.virtual_size
         self._tell()
 
     def watch_scroll_y(self, old: float, new: float) -> None:
         super().watch_scroll_y(old, new)
+        if self._laid == (self.size, self.virtual_size):  # else it gave way to another size
+            self._note_place(int(new))
         self._tell()
 
+    def _note_place(self, line: int) -> None:
+        heights = self._heights()
+        for at, height in enumerate(heights):
+            if line < height:
+                self._read = Read(at, line, len(heights))
+                return
+            line -= height
+
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self._tell)  # the text is laid out anew first
+        self.call_after_refresh(self._to_place)  # the text is laid out anew first
 
     def _tell(self) -> None:
         first, height, of = int(self.scroll_y), self.size.height, self.virtual_size.height
+        if not height:
+            return
         self.post_message(self.Moved(first + 1, min(first + height, of), of))

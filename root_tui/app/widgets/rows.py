@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 
-from .paint import filled
+from .paint import filled, muted
 
 
 class Rows(Widget, can_focus=True):
@@ -94,12 +94,15 @@ class Rows(Widget, can_focus=True):
             self.post_message(self.Chosen(self.at))
 
     def _scroll(self) -> None:
-        height = max(1, self.size.height)
+        if not (height := self.size.height):
+            return  # too small a window hides it
         head = self.at - 1 if self.at - 1 in self.heads else self.at
-        self._first = max(min(self._first, head), self.at - height + 1, 0)
+        last = max(0, len(self.lines) - height)
+        self._first = max(min(self._first, head, last), self.at - height + 1, 0)
 
     def on_resize(self, event: events.Resize) -> None:
         self._scroll()
+        self.refresh()  # Textual keeps the lines of one that only grew higher; here the height moves them
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
@@ -127,6 +130,13 @@ class Rows(Widget, can_focus=True):
         shown: list[Content] = []
         for i in range(self._first, min(len(self.lines), self._first + self.size.height)):
             here = i == self.at and i not in self.heads
-            line = filled(Content(f"{self._sign if here else ' '} ") + self.lines[i], width)
+            line = filled(Content(f"{self._sign if here else ' '} ") + _cut(self.lines[i], width - 2), width)
             shown.append(line.stylize("on $map-land-cursor") if here else line)
         return Content("\n").join(shown)
+
+
+def _cut(line: Content, width: int) -> Content:
+    """In one line; "..." after a whole word where it goes on."""
+    if line.cell_length <= width:
+        return line
+    return line.wrap(max(1, width - 4))[0] + muted(" ...")
