@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.segment import Segment
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.visual import Visual
 from textual.widget import Widget
 
 
@@ -66,8 +66,9 @@ class Lines(Widget):
         line = self.lines[y]
         if line.cell_length > width:
             line = line.truncate(width, ellipsis=False)
-        found = Visual.to_strips(self, line, width, 1, style)
-        return found[0].adjust_cell_length(width, style.rich_style)
+        # Not by Visual.to_strips: it gives each piece its place for selections, so that no look is found twice.
+        segments = [Segment(text, look.rich_style) for text, look in line.first_line.render(style, end="")]
+        return Strip(segments).adjust_cell_length(width, style.rich_style)
 
 
 def _same(old: tuple[Content, ...], new: tuple[Content, ...], y: int) -> bool:

@@ -82,17 +82,16 @@ def short_text(deck: Deck, face: int, items: Sequence[str]) -> str:
     return f"craft {cost_letters(deck, face)}" + (f": {gives}" if gives else "")
 
 
-def needs(text: Content, width: int) -> int:
-    """Lines."""
-    return 1 if text.cell_length <= width and "\n" not in text.plain else len(text.wrap(width))
-
-
 def fitted(text: Content, width: int, lines: int) -> Content:
     """The text in so many lines at most; a "..." where it was cut."""
-    if needs(text, width) <= lines:
-        return text if needs(text, width) == 1 else Content("\n").join(text.wrap(width))
-    kept = text.wrap(width)[:lines]
-    kept[-1] = kept[-1].truncate(width - 4, ellipsis=False) + muted(" ...")
+    if text.cell_length <= width and "\n" not in text.plain:
+        return text
+    kept = text.wrap(width)
+    if len(kept) == 1:
+        return text
+    if len(kept) > lines:
+        kept = kept[:lines]
+        kept[-1] = kept[-1].truncate(width - 4, ellipsis=False) + muted(" ...")
     return Content("\n").join(kept)
 
 
