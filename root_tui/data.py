@@ -118,6 +118,12 @@ def rules_page(name: str) -> str:
 
 
 @cache
+def first_game() -> str:
+    """One page in Markdown for somebody who has never played."""
+    return _text("first_game.md")
+
+
+@cache
 def faction_card(name: str) -> str:
     """One page in Markdown of how a faction scores and what stops it, by its name in CARDS."""
     if name not in CARDS:

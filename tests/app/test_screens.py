@@ -162,9 +162,13 @@ async def test_rules_can_be_read_from_the_title(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
         await seat.press("r")
         assert isinstance(seat.app.screen, Rules)
-        assert "Core rules" in seat.text
-        await seat.press("right")
-        assert "Marquise de Cat" in seat.text
+        assert "Root on one page" in seat.text
+        await seat.press("f")
+        assert "CORE-3.2" in seat.text, "its rules can be followed"
+        await seat.press("escape", "right")
+        assert "Rules 1 of 11: Core rules" in seat.text
+        await seat.press("c")
+        assert "Marquise de Cat, card 1 of 6" in seat.text
         await seat.press("escape")
         assert isinstance(seat.app.screen, Title)
 

@@ -22,7 +22,10 @@ from ..widgets.paint import fitted, muted, plain, strong
 from ..widgets.rows import Rows
 from .room import Page, Room
 
+FIRST: Final = "first"
+PAGES: Final = (FIRST, *data.RULES)
 TITLES: Final = {
+    FIRST: "Root on one page",
     "00-core": "Core rules",
     "01-marquise": "Marquise de Cat",
     "02-eyrie": "Eyrie Dynasties",
@@ -40,7 +43,7 @@ RULES_OF: Final = {name: next(page for page in data.RULES if page.endswith(name)
 
 
 class At(NamedTuple):
-    """Where one reads: a page of the rules, or a faction's card."""
+    """Where one reads: a page of the rules, the one before them, or a faction's card."""
 
     page: str
     rule: str = ""
@@ -83,7 +86,7 @@ class Rules(Page):
 
     def __init__(self, rule: str = "", *, faction: str = "", card: str = "", alone: bool = False) -> None:
         """Opened at a rule, at the card of a faction, or at the beginning; `faction` is whose card comes first."""
-        self.at = At(card_of(card)) if card_of(card) else At(page_of(rule) if rule else data.RULES[0], rule)
+        self.at = At(card_of(card)) if card_of(card) else At(page_of(rule) if rule else FIRST, rule)
         self.faction = card_of(faction) or data.CARDS[0]
         self.before: list[At] = []
         self.hits: Sequence[Entry] = ()
@@ -98,15 +101,24 @@ class Rules(Page):
     def page(self) -> str:
         return self.at.page
 
+    @property
+    def text(self) -> str:
+        if self.page == FIRST:
+            return data.first_game()
+        return data.faction_card(self.page) if self.at.is_card else data.rules_page(self.page)
+
     def _lines(self, width: int) -> list[Content]:
         page, rule = self.at
-        text = data.faction_card(page) if self.at.is_card else data.rules_page(page)
+        text = self.text
         if self.at.is_card and self.size.height < ROOMY:
             text = text.replace("\n\n", "\n")
         found, ids = rule_lines(text, rule, width)
         self.goal = max(0, ids.get(rule, 0) - 1) if rule in ids else 0
         if self.at.is_card:
             self.title_text = f"{TITLES[RULES_OF[page]]}, card {data.CARDS.index(page) + 1} of {len(data.CARDS)}"
+            return found
+        if page == FIRST:
+            self.title_text = TITLES[FIRST]
             return found
         at = f", at {rule}" if rule in ids else ""
         self.title_text = f"Rules {data.RULES.index(page) + 1} of {len(data.RULES)}: {TITLES[page]}{at}"
@@ -121,7 +133,7 @@ class Rules(Page):
         self.fill()
 
     def action_turn(self, by: int) -> None:
-        pages = data.CARDS if self.at.is_card else data.RULES
+        pages = data.CARDS if self.at.is_card else PAGES
         self.at = At(pages[(pages.index(self.page) + by) % len(pages)])
         self.fill()
 
@@ -145,13 +157,13 @@ class Rules(Page):
         pages = data.rules_pages()
         text = rule_text.find(pages, self.rule) if self.rule else ""
         if not text:
-            text = data.faction_card(self.page) if self.at.is_card else pages[self.page]
+            text = self.text
         named = [Entry(rule, page_of(rule), _first(rule_text.find(pages, rule))) for rule in rule_text.cited(text)]
         there = [entry for entry in named if entry.text and entry.rule != self.rule]
         self.app.push_screen(Search(self._opened, there, title="Rules that are named here"))
 
     def action_search(self) -> None:
-        contents = [Entry("", page, TITLES[page]) for page in data.RULES]
+        contents = [Entry("", page, TITLES[page]) for page in PAGES]
         cards = [Entry("", name, f"{TITLES[RULES_OF[name]]}: the card") for name in data.CARDS]
         self.app.push_screen(Search(self._opened, [*contents, *cards], self.wanted))
 

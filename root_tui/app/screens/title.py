@@ -25,7 +25,7 @@ LINES = (
     ("quick", "k", "Quick start: a recommended table"),
     ("load", "d", "Load a save"),
     ("record", "t", "The record of past games"),
-    ("learn", "r", "Learn: the rules"),
+    ("learn", "r", "Learn: Root on one page, and all rules"),
     ("settings", "s", "Settings"),
     ("quit", "q", "Quit"),
 )
