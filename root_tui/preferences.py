@@ -34,6 +34,7 @@ class Preferences:
 
 
 WORDS: Final[Mapping[str, tuple[str, ...]]] = {"side": ("auto", "wide", "never"), "prompt": ("usual", "tall")}
+KEPT: Final = (str, bool, int)  # of values that mean nothing to us
 SWITCHES: Final = tuple(f.name for f in fields(Preferences) if f.type == "bool")
 
 
@@ -43,8 +44,8 @@ class Config(NamedTuple):
     folder: Path
     preferences: Preferences = Preferences()
     faults: tuple[str, ...] = ()
-    damaged: bool = False  # does the file hold more than was understood?
-    unknown: Mapping[str, Any] = {}  # settings of another version: they stay
+    damaged: bool = False  # does the file hold more than can be written again?
+    unknown: Mapping[str, Any] = {}  # settings of another version: single values stay
 
 
 def config_folder(wanted: str | os.PathLike[str] | None = None) -> Path:
@@ -142,7 +143,7 @@ def _understood(folder: Path, found: Mapping[str, Any], themes: Sequence[str]) -
             faults.append(f"keys = {shown}: a table of ids and keys")
         else:
             unknown[name] = value
-    damaged = bool(faults)
+    damaged = bool(faults) or not all(isinstance(value, KEPT) for value in unknown.values())
     faults += [f"there is no setting {name!r}; there are {', '.join(names)}" for name in unknown]
     return Config(folder, Preferences(**known), tuple(faults), damaged, unknown)
 
@@ -184,7 +185,7 @@ def _text(preferences: Preferences, unknown: Mapping[str, Any]) -> str:
         value = getattr(preferences, f.name)
         if f.name != KEYS and value != getattr(usual, f.name):
             lines.append(f"{f.name} = {_toml(value)}")
-    plain = {name: value for name, value in unknown.items() if isinstance(value, str | bool | int)}
+    plain = {name: value for name, value in unknown.items() if isinstance(value, KEPT)}
     lines += [f"{_toml(name)} = {_toml(value)}" for name, value in plain.items()]
     if preferences.keys:
         lines += ["", f"[{KEYS}]", *(f"{_toml(id)} = {_toml(keys)}" for id, keys in sorted(preferences.keys.items()))]

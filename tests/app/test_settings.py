@@ -116,6 +116,12 @@ def test_what_another_version_knows_stays() -> None:
     assert not (config_folder() / f"{FILE}.damaged").exists()
 
 
+def test_what_another_version_knows_and_cannot_be_written_again_is_kept_beside() -> None:
+    written("[window]\nwidth = 3\n")
+    save(load(config_folder()), Preferences(ascii=True))
+    assert "[window]" in (config_folder() / f"{FILE}.damaged").read_text(encoding="utf-8")
+
+
 def written_text() -> str:
     return (config_folder() / FILE).read_text(encoding="utf-8")
 
@@ -177,6 +183,7 @@ async def test_a_folder_that_cannot_be_written_loses_nothing_and_says_so(tmp_pat
         await seat.press("s")
         await seat.press("right")
         assert "cannot be written" in " ".join(seat.text.split())
+        assert "\u240a" not in seat.text, "a line break is no text"
         assert seat.app.theme == NAMES[1]
         await seat.press("escape")
         await seat.press("s")

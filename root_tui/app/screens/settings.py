@@ -18,7 +18,7 @@ from ...preferences import Preferences
 from ..messages import KeysWanted, SettingsChanged, ToTitle
 from ..widgets.fields import Cycle, Press
 from ..widgets.keyline import KeyItem, KeyLine
-from ..widgets.paint import muted, plain, warn
+from ..widgets.paint import plain, warn
 from .newgame import Form, Row
 
 OPEN_TABLE: Final = "open_table"
@@ -143,8 +143,8 @@ class Settings(Form):
 
     def _tell(self, id: str) -> None:
         about = {line.name: line.about for line in self.lines} | {"keymap": KEYS, "back": DONE}
-        said = warn(f"\n{self.said}") if self.said else Content("")
-        self._about.update(plain(about.get(id, "")) + said if about.get(id) else muted("") + said)
+        said = Content("\n") + warn(self.said) if self.said else Content("")
+        self._about.update(plain(about.get(id, "")) + said)
 
     def say(self, wrong: str) -> None:
         self.said = wrong
