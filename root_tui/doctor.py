@@ -216,8 +216,8 @@ def folders(saves: str | None) -> Iterator[Finding]:
 
 def folder(what: str, path: Path, advice: str) -> Finding:
     """Can it be written, or made?"""
-    there = next((each for each in (path, *path.parents) if each.exists()), path)
-    if not there.is_dir():
+    there = next((each for each in (path, *path.parents) if os.path.exists(each)), path)
+    if not os.path.isdir(there):
         return Finding(what, f"{there} is no folder", advice, CHANGE)
     if not os.access(there, os.W_OK | os.X_OK):
         return Finding(what, f"{there} cannot be written", advice, CHANGE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -99,7 +100,7 @@ def write_story(folder: Path, stem: str, story: Chronicle, table: TableSeen, wor
     """The story as text, JSON and CSV, in files that are not there yet; SaveError names what is wrong."""
     stem = re.sub(r"[^A-Za-z0-9_-]+", "-", stem).strip("-") or "game"
     n, name = 1, stem
-    while any((folder / f"{name}.{suffix}").exists() for suffix in ("txt", "json", "csv")):
+    while any(os.path.lexists(folder / f"{name}.{suffix}") for suffix in ("txt", "json", "csv")):
         n += 1
         name = f"{stem}-{n}"
     made = {

@@ -69,8 +69,8 @@ def check_free(host: str, port: int) -> None:
         with socket.socket(family, kind, proto) as trial:
             trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind(address)
-    except OSError as error:
-        if isinstance(error, socket.gaierror):
+    except (OSError, UnicodeError) as error:
+        if not isinstance(error, OSError) or isinstance(error, socket.gaierror):
             raise Trouble(f"there is no address {host!r}; name one of this machine with --host") from None
         why = (error.strerror or str(error)).lower()
         raise Trouble(f"port {port} of {host} cannot be used ({why}); name another with --port") from None

@@ -147,5 +147,6 @@ def test_files_are_never_written_over_and_their_names_are_harmless(game: Game, t
 def test_a_folder_that_cannot_be_written_is_said_in_a_line(game: Game, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a letter")
     story, table = told(game)
-    with pytest.raises(SaveError, match="cannot be written"):
-        write_story(tmp_path / "exports", "x", story, table, words_of(game))
+    for folder in (tmp_path / "exports", tmp_path / ("x" * 300)):
+        with pytest.raises(SaveError, match="cannot be written"):
+            write_story(folder, "x", story, table, words_of(game))

@@ -187,6 +187,10 @@ def test_a_fresh_saves_folder_is_not_made(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_a_folder_that_cannot_even_be_looked_for_ends_nothing(tmp_path: Path) -> None:
+    assert "saves" in piped(GOOD, "--saves", str(tmp_path / ("x" * 300) / "saves"))[1]
+
+
 @pytest.mark.parametrize(
     ("env", "verdict", "words"),
     [

@@ -70,9 +70,10 @@ def test_no_port_is_wrong_usage(port: str, capsys: pytest.CaptureFixture[str]) -
     assert "--port" in said
 
 
-def test_an_address_of_nobody_is_one_line() -> None:
-    with pytest.raises(Trouble, match="no address 'no such host'"):
-        serve.check_free("no such host", 8000)
+@pytest.mark.parametrize("host", ["no such host", "a..b", "x" * 70])
+def test_an_address_of_nobody_is_one_line(host: str) -> None:
+    with pytest.raises(Trouble, match=f"no address '{host}'"):
+        serve.check_free(host, 8000)
 
 
 def test_only_this_machine_may_come_unless_asked() -> None:
