@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..engine.asks import Drift
 from .front import Front
 from .messages import (
     BranchWanted,
@@ -113,7 +114,7 @@ class LookingBack(Front):
         """None if the game no longer replays up to there."""
         try:
             moment = past.moment(number)
-        except Exception:  # old answers may trip a mended rule in any way
+        except Drift:
             return None
         self._past, self._moment = past, moment.number
         return moment

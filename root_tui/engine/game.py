@@ -360,13 +360,17 @@ class Game:
         return g
 
     def _keep_state(self, depth: int) -> None:
-        """Find the state of a rest that was loaded without one, by replaying from the last one kept before it."""
+        """Find the state of a rest that was loaded without one, by replaying from the last one kept before it.  Raises
+        Drift if that no longer leads there."""
         if self.rests[depth].state is not None:
             return
         start = next(i for i in range(depth, -1, -1) if self.rests[i].state is not None)
         state = self.rests[start].state
         assert state is not None
-        g = Game.resume(state, [line for r in self.rests[start:depth] for line in r.lines])
+        try:
+            g = Game.resume(state, [line for r in self.rests[start:depth] for line in r.lines])
+        except Exception as error:  # old answers may trip a mended rule in any way
+            raise Drift("the earlier part of this game no longer replays") from error
         wanted = self.rests[start : depth + 1]
         replayed = [r.state for r in g.rests[: len(wanted)] if r.state]  # chance may have run on further
         if len(replayed) < len(wanted) or any(

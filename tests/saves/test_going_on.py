@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from root_tui.engine.asks import Ask, Illegal, Seat
+from root_tui.app.controller import Controller
+from root_tui.app.scene import Scene
+from root_tui.engine.asks import Ask, Drift, Illegal, Seat
 from root_tui.engine.game import KNOWN, Game, generator
 from root_tui.engine.lineup import new_state
 from root_tui.engine.rules import battle, movement
@@ -150,6 +152,37 @@ def test_an_older_turn_that_no_longer_replays_bars_undo_only(tmp_path: Path, mon
     with pytest.raises(BrokenRule, match="older rules"):
         undo_all(loaded)
     play(loaded, 20)
+
+
+def test_an_older_turn_that_breaks_a_rule_bars_looking_back_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A rule that was mended may trip over old answers in any way: the table still stands, and undo says so."""
+    session = hasten(new_session(tmp_path), 150)
+    assert seen(session).changes.since
+    session.close()
+
+    def broken(*_: object, **__: object) -> Game:
+        raise KeyError("no such clearing any more")
+
+    loaded = Session.open(session.path, tmp_path)
+    number = next(i for i, rest in enumerate(loaded.game.rests) if rest.state is None)
+    monkeypatch.setattr(Game, "resume", broken)
+    with pytest.raises(Drift):
+        loaded.game.stood(number)
+    assert not seen(loaded).changes.since, "nothing is marked where nothing can be compared"
+    with pytest.raises(BrokenRule, match="older rules"):
+        undo_all(loaded)
+
+
+def seen(session: Session) -> Scene:
+    """What the asked seat sees behind its curtain."""
+    controller = Controller(session)
+    assert session.game.pending
+    controller.opened(session.game.pending.seat)
+    scene = controller.step()
+    assert isinstance(scene, Scene)
+    return scene
 
 
 def undo_all(session: Session) -> None:
