@@ -34,6 +34,7 @@ from .theme import depth
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
+    from ..saves import Trouble
     from ..session import Session
     from .controller import Controller
     from .scene import Scene, Things
@@ -151,8 +152,20 @@ class RootApp(Life, LookingBack):
         return next((s for s in self.screen_stack if isinstance(s, TableScreen)), None)
 
     def _say(self, said: str) -> None:
+        from .screens.end import GameIsOver
+
         if table := self._table:
             table.say(said)
+        elif isinstance(self.screen, GameIsOver):
+            self.screen.say(said)
+
+    async def _refused(self, trouble: Trouble) -> None:
+        """It was not done: what was asked before all goes back to the table, anything else stays where it stands."""
+        if self._table and self._table.scene.question is None:
+            self._notes = str(trouble)
+            await self._advance()
+        else:
+            self._say(str(trouble))
 
     async def _advance(self) -> None:
         """Show what comes next."""
@@ -308,7 +321,7 @@ class RootApp(Life, LookingBack):
         try:
             done = bool(change())
         except Trouble as trouble:
-            self._say(str(trouble))
+            await self._refused(trouble)
             return True
         if done:
             await self._advance()
@@ -329,7 +342,7 @@ class RootApp(Life, LookingBack):
             if event.agreed:
                 self.controller.open_table(event.is_open)
         except Trouble as trouble:
-            self._say(str(trouble))
+            await self._refused(trouble)
             return
         await self._advance()
 
@@ -365,12 +378,19 @@ class RootApp(Life, LookingBack):
 
     async def on_orders_given(self, event: OrdersGiven) -> None:
         from ..saves import Trouble
+        from .screens.cards import Sealed
 
+        page = self.screen if isinstance(self.screen, Sealed) else None
         try:
             self.controller.order(event.seat, event.ids)
         except Trouble as trouble:
-            self._say(str(trouble))
+            if page:
+                page.say(str(trouble))
+            else:
+                self._say(str(trouble))
             return
+        if page:
+            page.sealed(event.ids)
         if self._table:
             await self._advance()
             self._say("The orders are sealed." if event.ids else "You are asked about everything.")

@@ -9,9 +9,10 @@ import pytest
 from root_tui import record
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.cards import Own
-from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Sure, WhichSeat
+from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Orders, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choices
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.saves import SaveError
@@ -244,22 +245,58 @@ async def test_a_seat_that_has_conceded_is_marked_on_the_boards(tmp_path: Path) 
         assert "Eyrie Dynasties   has conceded" in seat.text
 
 
-@pytest.mark.parametrize("keys", [("c", "2", "y"), ("e", "y")])
+def full(*_: object) -> None:
+    raise SaveError("the disk is full; make room and answer again")
+
+
+@pytest.mark.parametrize("keys", [("f3", "c", "2", "y"), ("f3", "e", "y"), ("f3", "s", "y"), ("u", "y")])
 async def test_a_full_disk_leaves_the_game_as_it_is_and_says_so(
     tmp_path: Path, keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = started(tmp_path, FOUR)
     play_until(session, "marquise.daylight")
+    before = session.state.copy()
     async with seated(tmp_path, session, size=(80, 24)) as seat:
-        await typed(seat, "f3", *keys)
-
-        def full(*_: object) -> None:
-            raise SaveError("the disk is full; make room and answer again")
-
+        await typed(seat, *keys)
         monkeypatch.setattr(Writer, "save", full)
         await typed(seat, "enter")
         assert "the disk is full" in seat.text
         assert seat.table.scene.question
         assert seat.table.scene.covered
-    assert not session.state.out
+    assert session.state == before
+    assert not session.open_table
     assert session.game.pending
+
+
+async def test_a_full_disk_is_said_where_the_end_was_to_be_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, "marquise.daylight")
+    session.agree()
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await typed(seat, "u", "y")
+        monkeypatch.setattr(Writer, "save", full)
+        await typed(seat, "enter")
+        assert isinstance(seat.app.screen, GameIsOver)
+        assert "the disk is full" in seat.text
+
+
+async def test_orders_that_could_not_be_saved_do_not_stand_on_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, "marquise.daylight")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await typed(seat, "n", "enter", "o", "1")
+        assert isinstance(seat.app.screen, Orders)
+        with monkeypatch.context() as disk:
+            disk.setattr(Writer, "save", full)
+            await typed(seat, "enter")
+            assert isinstance(seat.app.screen, TurnIsOver)
+            assert "the disk is full" in seat.text
+            assert "No sealed orders" in seat.text
+        await typed(seat, "o", "1", "enter")
+        assert "Sealed orders until your next turn: no ambush" in seat.text
+        assert "the disk is full" not in seat.text
+    assert session.state.orders[ANN] == ["battle.ambush"]

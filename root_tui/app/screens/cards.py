@@ -18,7 +18,7 @@ from ..widgets.boards import corvids
 from ..widgets.boards.common import dominance
 from ..widgets.hand import cards_beside
 from ..widgets.keyline import KeyItem
-from ..widgets.paint import card, listed, muted, plain, strong, suit_chip, suits_counted
+from ..widgets.paint import card, listed, muted, plain, strong, suit_chip, suits_counted, warn
 from .boards import seat_head
 from .dialogs import Orders
 from .room import Page
@@ -117,6 +117,7 @@ class Sealed(Page):
         self.table, self.seat, self.seen, self.words = table, seat, table.seats[seat], words
         self.ascii_only = ascii_only
         self.orders = tuple(self.seen.orders or ())
+        self._said = ""
         super().__init__(title, self._lines, alone=alone)
 
     def first(self) -> list[Content]:
@@ -129,18 +130,26 @@ class Sealed(Page):
         else:
             key = told(self, "table.orders", "O")
             orders = muted(f"No sealed orders: on other turns you are asked about everything. {key} gives some.")
+        said = [warn(self._said)] if self._said else []
         own = card_groups(own_groups(self.seen), self.words, width, self.table, self.seen)
         own += own_plots(self.table, self.seen, self.words, width)
-        return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, Content(""), *own]
+        return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, *said, Content(""), *own]
 
     def action_orders(self) -> None:
         self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)
 
     def _ordered(self, ids: tuple[str, ...] | None) -> None:
         if ids is not None:
-            self.orders = ids
             self.app.post_message(OrdersGiven(self.seat, ids))
-            self.fill()
+
+    def sealed(self, ids: tuple[str, ...]) -> None:
+        """These orders hold now."""
+        self.orders, self._said = ids, ""
+        self.fill()
+
+    def say(self, said: str) -> None:
+        self._said = said
+        self.fill()
 
 
 class Own(Sealed):
