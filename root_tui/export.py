@@ -19,6 +19,7 @@ from .engine.factions.duchy.board import MINISTERS, RANKS
 from .engine.items import ITEMS
 from .engine.pieces import PLOTS, kind_id
 from .engine.seen import CorvidsSeen, DuchySeen, TableSeen
+from .record import by_what
 from .saves import SaveError
 from .words import Words, faction_name, source
 
@@ -184,9 +185,10 @@ def _cell(text: str) -> str:
 
 def story_text(story: Chronicle, table: TableSeen, words: Words) -> str:
     """A page to read."""
-    winners = " and ".join(words.seat(seat) for seat in table.winners) or "Nobody"
+    winners = " and ".join(map(words.seat, table.winners))
+    end = f"{winners} won {by_what(table.won_by)}" if winners else "Ended by agreement, nobody won"
     lines = [
-        f"{winners} won by {table.won_by}, after {words.format(table.number, 'turns')}, in round {table.round}",
+        f"{end}, after {words.format(table.number, 'turns')}, in round {table.round}",
         f"{table.map} map, {table.deck} deck",
         "",
         "Points after each round",

@@ -179,7 +179,9 @@ def _is_record(file: Path) -> bool:
 
 
 # -- in words ---------------------------------------------------------------------------------
-HOW = {"": "", "points": "with 30 points", "dominance": "by dominance"}
+def by_what(by: str) -> str:
+    """ "by dominance", behind who wins or has won."""
+    return "with 30 points" if by == "points" else f"by {by}"
 
 
 def how(game: PastGame) -> str:
@@ -188,7 +190,7 @@ def how(game: PastGame) -> str:
         return "ended by agreement, nobody won"
     them = " and ".join(game.names[seat] for seat in range(len(game.names)) if game.won(seat))
     verb = "win" if len(game.winner) > 1 else "wins"
-    return f"{them} {verb} {HOW.get(game.by, f'by {game.by}')}"
+    return f"{them} {verb} {by_what(game.by)}"
 
 
 def seats(game: PastGame) -> str:

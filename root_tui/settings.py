@@ -1,8 +1,7 @@
 """Where saves and reports lie, and what the last evening chose: names, factions, map.
 
 The choices lie in `settings.json` beside the saves, since they are about a table; what somebody likes on his machine is
-another file (`preferences`).  They are a courtesy: when they cannot be read or written, nothing
-is said."""
+another file (`preferences`).  They are a courtesy: when they cannot be read or written, nothing is said."""
 
 from __future__ import annotations
 

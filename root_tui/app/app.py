@@ -102,7 +102,7 @@ class RootApp(Life, LookingBack):
         self.exit(return_code=0)
 
     def _leaving(self) -> bool:
-        """Is it asked already?  Then the same key means yes."""
+        """Is it asked already, or nothing to be seen that could be asked?  Then the key means yes."""
         from .screens.dialogs import Leaving
 
         return self._too_small or isinstance(self.screen, Leaving)

@@ -137,7 +137,6 @@ class Replay(Room):
         moment, words = self.moment, self.words
         when = f" Turn {moment.turn}, as it was: " if moment.turn else " The set-up, as it was: "
         left = Content(when + BACK[self.kind]) if not said else Content(f" {literal(said)}")
-        right = Content("")
         if moment.openly:
             right = Content("all secrets open")
         elif moment.eyes is not None:

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from ...engine.asks import Seat
 from ...engine.seen import SeatSeen, TableSeen
+from ...record import by_what
 from ...words import Words
 from ..messages import Undone
 from ..widgets.keyline import KeyItem
@@ -16,13 +17,6 @@ from ..widgets.paint import chip, muted, strong, warn
 from .dialogs import Sure
 from .room import Page
 
-BY = {
-    "points": "with 30 points",
-    "dominance": "by dominance",
-    "coalition": "in a coalition",
-    "concession": "by concession",
-    "agreement": "by agreement",
-}
 BY_CHOICE = ("concession", "agreement")  # no rule ended the game, so that it may go on
 TAKE_BACK = KeyItem("u", "play on", "undo")
 
@@ -53,10 +47,9 @@ class EndPage(Page):
         if not table.winners:
             return strong("All agreed to end the game: nobody wins, the points stand")
         won = [chip(words.tag(seat)) + strong(f" {words.name(seat)} ") for seat in table.winners]
-        how = BY.get(table.won_by, table.won_by)
-        pair = len(won) > 1 and table.won_by not in ("coalition", "agreement")
+        pair = len(won) > 1 and table.won_by != "agreement"
         verb = "win" if len(won) > 1 else "wins"
-        return Content("and ").join(won) + strong(f"{verb} {how}{', in a coalition' if pair else ''}")
+        return Content("and ").join(won) + strong(f"{verb} {by_what(table.won_by)}{', in a coalition' if pair else ''}")
 
     def mark(self, seat: SeatSeen) -> Content:
         """Behind a seat in the list."""
