@@ -41,6 +41,10 @@ class PastGame(NamedTuple):
     def won(self, seat: int) -> bool:
         return self.factions[seat] in self.winner
 
+    def best_first(self) -> list[int]:
+        """Its seats: who won, then by points."""
+        return sorted(range(len(self.names)), key=lambda seat: (not self.won(seat), -(self.scores[seat] or 0)))
+
 
 class Total(NamedTuple):
     """What one player, or one faction, has done in all games."""
@@ -197,11 +201,9 @@ def seats(game: PastGame) -> str:
     """ "MC Ann 30, ER Bo 21": the best first; a dash where there is no marker."""
     from .words import tag_of
 
-    order: Sequence[int] = sorted(
-        range(len(game.names)), key=lambda seat: (not game.won(seat), -(game.scores[seat] or 0))
-    )
     points = ["-" if n is None else str(n) for n in game.scores]
-    return ", ".join(f"{tag_of(game.factions[seat])} {game.names[seat]} {points[seat]}" for seat in order)
+    shown = (f"{tag_of(game.factions[seat])} {game.names[seat]} {points[seat]}" for seat in game.best_first())
+    return ", ".join(shown)
 
 
 def report(games: Sequence[PastGame]) -> Iterator[str]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from ...record import PastGame, Total, by_faction, by_name, how
 from ...words import FACTIONS, counted, faction_name, tag_of
 from ..entries import local
-from ..text import literal
 from ..widgets.keyline import KeyItem
-from ..widgets.paint import chip, muted, plain, strong
+from ..widgets.paint import chip, filled, muted, plain, strong
 from .room import Page
 
 NAME = 22  # cells of the first column of the totals
@@ -48,30 +46,22 @@ def totals(head: str, rows: Sequence[Total]) -> list[Content]:
     lines = [strong(f"{head:<{NAME}}") + muted("  games   wins   points on average")]
     for row in rows:
         points = "-" if row.points is None else f"{row.points:.1f}"
-        name = named(row.who) if head == "Factions" else plain(fitted(literal(row.who), NAME))
-        lines.append(name + plain(f"  {row.games:>5}  {row.wins:>5}  {points:>7}"))
+        who = named(row.who) if head == "Factions" else plain(row.who)
+        lines.append(filled(who, NAME) + plain(f"  {row.games:>5}  {row.wins:>5}  {points:>7}"))
     return lines
 
 
 def named(faction: str) -> Content:
-    name = faction_name(faction) if faction in FACTIONS else literal(faction)
-    return chip(tag_of(faction)) + plain(" " + fitted(name, NAME - 1 - chip(tag_of(faction)).cell_length))
-
-
-def fitted(name: str, room: int) -> str:
-    """In so many cells, whatever letters it has."""
-    while cell_len(name) > room:
-        name = name[:-1]
-    return name + " " * (room - cell_len(name))
+    name = faction_name(faction) if faction in FACTIONS else faction
+    return chip(tag_of(faction)) + plain(f" {name}")
 
 
 def game_lines(game: PastGame) -> list[Content]:
-    lines = [strong(f"{local(game.time)}  {literal(how(game))}")]
-    order = sorted(range(len(game.names)), key=lambda seat: (not game.won(seat), -(game.scores[seat] or 0)))
-    for seat in order:
+    lines = [strong(f"{local(game.time)}  {how(game)}")]
+    for seat in game.best_first():
         points = "-" if game.scores[seat] is None else str(game.scores[seat])
-        who = chip(tag_of(game.factions[seat])) + plain(f" {fitted(literal(game.names[seat]), NAME)}")
-        lines.append(Content("  ") + who + plain(f"{points:>3}") + (strong("  won") if game.won(seat) else Content("")))
+        who = Content("  ") + chip(tag_of(game.factions[seat])) + filled(plain(f" {game.names[seat]}"), 1 + NAME)
+        lines.append(who + plain(f"{points:>3}") + strong("  won" if game.won(seat) else ""))
     turns = counted(game.turns, "turns")
     lines.append(muted(f"  {game.map} map, {game.deck} deck, {turns}, round {game.rounds}; {game.file}"))
     return lines
