@@ -9,30 +9,18 @@ from textual.content import Content
 from textual.style import Style
 
 from .. import data
-from ..words.rules import links
+from ..words.rules import STRESS, begins, entries, links
 from .widgets.paint import filled, muted, plain, strong
 
-_ID = re.compile(r"^\s*(?:- |\| )\*\*([A-Z]+-[0-9]+[A-Za-z]?(?:\.[0-9]+[a-z]?)?)|^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
-_STRESS = re.compile(r"\*([^*\s][^*]*)\*")
+FIRST = data.RULES[0]
 _MARK = re.compile(r"(\*\*.+?\*\*|`[^`]+`)")
 _STARTS = re.compile(r"\s*(?:- |\d+\. |#|\|)")
 
 
 def page_of(rule: str) -> str:
     """The page that defines a rule; the first one if there is none."""
-    for name in data.RULES:
-        if rule in _ids(data.rules_page(name)):
-            return name
-    return data.RULES[0]
-
-
-def _ids(text: str) -> set[str]:
-    return {id for line in text.splitlines() if (id := _id(line))}
-
-
-def _id(line: str) -> str:
-    found = _ID.match(line)
-    return (found[1] or found[2]) if found else ""
+    pages = data.rules_pages().items()
+    return next((name for name, page in pages if any(entry.rule == rule for entry in entries(name, page))), FIRST)
 
 
 def rule_lines(text: str, rule: str = "", width: int = 76) -> tuple[list[Content], dict[str, int]]:
@@ -54,13 +42,13 @@ def rule_lines(text: str, rule: str = "", width: int = 76) -> tuple[list[Content
         if line.startswith("|"):
             lit = within
             for first, row in _table(block, width - 2):
-                add(_id(first), row)
+                add(begins(first), row)
             within = lit  # a row is over where its table is
             continue
         if line.startswith("#"):
             within = False
         if line:
-            add(_id(line), [_paragraph(" ".join([line, *map(str.strip, block[1:])]))])
+            add(begins(line), [_paragraph(" ".join([line, *map(str.strip, block[1:])]))])
         else:
             found.append(Content(""))
     return found, ids
@@ -91,7 +79,7 @@ def _styled(line: str) -> Content:
 
 def _plain(text: str) -> Content:
     """The numbers of other rules can be clicked."""
-    found = plain(_STRESS.sub(r"\1", text))
+    found = plain(STRESS.sub(r"\1", text))
     for start, end, rule in links(found.plain):
         found = found.stylize(
             Style(underline=True) + Style.from_meta({"@click": f"screen.follow('{rule}')"}), start, end

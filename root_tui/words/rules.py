@@ -10,7 +10,7 @@ from typing import NamedTuple
 _RULE = re.compile(r"^(?:- |\| )\*\*([A-Z]+-[0-9]+[A-Za-z]?(?:\.[0-9]+[a-z]?)?)")
 _HEAD = re.compile(r"^##+ ([A-Z]+-[0-9]+[A-Z]?)\b")
 _STARTS = re.compile(r"\s*(?:- |\d+\. |[a-z]\. |#|\|)")
-_STRESS = re.compile(r"\*([^*\s][^*]*)\*")
+STRESS = re.compile(r"\*([^*\s][^*]*)\*")
 _HASHES = re.compile(r"^#+ ", re.M)
 _CITED = re.compile(r"\b(?:CORE|MC|EY|WA|VB|LIZARD|RIVERFOLK|DUCHY|CORVID|MAP|EP)-[0-9]+[A-Za-z]?(?:\.[0-9]+[a-z]?)?\b")
 
@@ -37,13 +37,18 @@ def find(pages: Mapping[str, str], rule: str) -> str:
     return ""
 
 
+def begins(line: str) -> str:
+    """The number of the rule or section that begins in this line; "" if none does."""
+    found = _RULE.match(line) or _HEAD.match(line)
+    return found[1] if found else ""
+
+
 @lru_cache(maxsize=32)
 def entries(name: str, page: str) -> tuple[Entry, ...]:
     """A page by its rules, in order."""
     lines = page.splitlines()
-    starts = [(i, m[1]) for i, line in enumerate(lines) if (m := _RULE.match(line) or _HEAD.match(line))]
     found: list[Entry] = []
-    for i, rule in starts:
+    for i, rule in [(i, rule) for i, line in enumerate(lines) if (rule := begins(line))]:
         first = lines[i].removeprefix("- ").strip("| ") if lines[i].startswith("|") else lines[i].removeprefix("- ")
         text = " ".join(plain(_unbroken([first, *_more(lines[i + 1 :])])).split()).removeprefix(rule)
         found.append(Entry(rule, name, text.strip(" :|").replace(" | - | - | ", ": ").replace(" | ", ", ")))
@@ -102,4 +107,4 @@ def _unbroken(lines: list[str]) -> str:
 
 
 def plain(text: str) -> str:
-    return _HASHES.sub("", _STRESS.sub(r"\1", text.replace("**", "").replace("`", "")))
+    return _HASHES.sub("", STRESS.sub(r"\1", text.replace("**", "").replace("`", "")))
