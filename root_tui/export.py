@@ -22,8 +22,8 @@ from .engine.seen import CorvidsSeen, DuchySeen, TableSeen
 from .record import by_what
 from .saves import SaveError
 from .words import Words, faction_name, source
+from .words.vagabond import SPACES
 
-SPACES: Final = ("hostile", "indifferent", "2", "3", "allied")
 CARDS: Final = {
     *("hand", "crafted", "discard", "available", "dominance"),
     *("hidden", "decree", "resolved", "impossible", "revealed"),

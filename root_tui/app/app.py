@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
+from ..saves import Trouble
 from .curtain import Curtain
 from .hangup import leave_with_terminal
 from .history import LookingBack
@@ -34,7 +35,6 @@ from .theme import depth
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
-    from ..saves import Trouble
     from ..session import Session
     from .controller import Controller
     from .scene import Scene, Things
@@ -232,8 +232,6 @@ class RootApp(Life, LookingBack):
             table.digest(Digest(lines, self.things.words))
 
     async def on_curtain_opened(self, event: Curtain.Opened) -> None:
-        from ..saves import Trouble
-
         assert self._behind is not None
         seat, why, _ = self._behind
         if self._review is not None:
@@ -274,8 +272,6 @@ class RootApp(Life, LookingBack):
     # what is wanted at the table
 
     async def on_answered(self, event: Answered) -> None:
-        from ..saves import Trouble
-
         try:
             taken = self.controller.answer(event.serial, event.value)
         except Trouble as trouble:
@@ -316,8 +312,6 @@ class RootApp(Life, LookingBack):
         return table
 
     async def _take_back(self, change: Any, otherwise: str) -> bool:
-        from ..saves import Trouble
-
         try:
             done = bool(change())
         except Trouble as trouble:
@@ -331,8 +325,6 @@ class RootApp(Life, LookingBack):
         return done
 
     async def on_open_table(self, event: OpenTable) -> None:
-        from ..saves import Trouble
-
         if event.agreed is None and self._table is None:
             return
         if event.agreed is None:
@@ -377,7 +369,6 @@ class RootApp(Life, LookingBack):
         await self._curtain(seat, "A look at your own cards.", "Nobody else learns more than that you looked.")
 
     async def on_orders_given(self, event: OrdersGiven) -> None:
-        from ..saves import Trouble
         from .screens.cards import Sealed
 
         page = self.screen if isinstance(self.screen, Sealed) else None

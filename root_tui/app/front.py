@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .. import record, settings
+from ..saves import Trouble, listing
 from .entries import about, brief, more, unfinished, who
 from .messages import GameWanted, SaveWanted, SeatChosen, TitleChosen, ToTitle
 from .screens.title import Title
@@ -26,8 +27,6 @@ class Front(Settled):
         raise NotImplementedError
 
     def _title_screen(self, *notes: str) -> Title:
-        from ..saves.heads import listing
-
         saves = listing(self.saves)
         newest = unfinished(saves)
         newest_game = who(newest) if newest else ""
@@ -82,15 +81,12 @@ class Front(Settled):
         await self._title()
 
     async def _continue(self) -> None:
-        from ..saves.heads import listing
-
         if newest := unfinished(listing(self.saves)):
             await self._open(newest.path)
         else:
             await self._title("There is no game to go on with.")
 
     async def _list(self) -> None:
-        from ..saves.heads import listing
         from .screens.saves import SaveLine, Saves
 
         lines = [SaveLine(entry.path, about(entry), more(entry), entry.fault) for entry in listing(self.saves)]
@@ -100,7 +96,6 @@ class Front(Settled):
         await self._open(event.path)
 
     async def _open(self, path: Path) -> None:
-        from ..saves import Trouble
         from ..session import Session
 
         try:
@@ -133,7 +128,6 @@ class Front(Settled):
         await self.on_game_wanted(GameWanted(RECOMMENDED, "autumn", "base", None, False, open_table))
 
     async def on_game_wanted(self, event: GameWanted) -> None:
-        from ..saves import Trouble
         from ..session import Choices, Session
         from .screens.newgame import NewGame
 

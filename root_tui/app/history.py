@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..engine.asks import Drift
+from ..saves import Trouble
 from .front import Front
 from .messages import (
     BranchWanted,
@@ -149,7 +150,6 @@ class LookingBack(Front):
             self.screen.say(OLDER)
 
     async def on_branch_wanted(self, event: BranchWanted) -> None:
-        from ..saves import Trouble
         from .screens.replay import Replay
 
         past, replay = self._past, self.screen
@@ -164,7 +164,6 @@ class LookingBack(Front):
         await self._sit_down(session)
 
     def on_export_wanted(self, event: ExportWanted) -> None:
-        from ..saves import Trouble
         from .screens.end import GameIsOver
 
         if not isinstance(self.screen, GameIsOver):

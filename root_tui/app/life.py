@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ..saves import Trouble
 from .messages import Conceded, EndAgreed, OpenTable, SeatCalled, TableWanted
 from .sealing import Sealing
 
@@ -97,8 +98,6 @@ class Life(Sealing):
         self.push_screen(NameOf(title, name, others, more=more if taken_over else ""), named)
 
     async def on_seat_called(self, event: SeatCalled) -> None:
-        from ..saves import Trouble
-
         if self._table is None:
             return
         try:
@@ -115,7 +114,6 @@ class Life(Sealing):
         await self._curtain(event.seat, why, "Your sealed orders stand there too.")
 
     async def on_conceded(self, event: Conceded) -> None:
-        from ..saves import Trouble
         from .screens.dialogs import Sure
 
         if self._table is None:
@@ -153,7 +151,6 @@ class Life(Sealing):
         )
 
     async def on_end_agreed(self, event: EndAgreed) -> None:
-        from ..saves import Trouble
         from .screens.dialogs import EndHere
 
         if self._table is None:

@@ -22,10 +22,10 @@ from ..engine.seen import (
     VagabondSeen,
 )
 from ..words import Words, faction_name
+from ..words.vagabond import SPACES
 
 _ = gettext.translation("root_tui", fallback=True).gettext
 WIDTH: Final = 78
-SPACES: Final = ("hostile", "indifferent", "2", "3", "allied")
 COLUMNS: Final = ("recruit", "move", "battle", "build")
 
 

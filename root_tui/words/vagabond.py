@@ -151,6 +151,7 @@ REASONS = {
     "item_is_on_a_track": "it lies on a track and does not count",
     "cannot_stand_in": "this item cannot stand in for it",
 }
+SPACES = ("hostile", "indifferent", "2", "3", "allied")  # of a relationship, as boards and files name them
 RELATIONS = ("Hostile", "Indifferent", "on space 2", "on space 3", "Allied")
 PASSED = {"vagabond.daylight": "ends Daylight"}
 RULES = {

@@ -62,8 +62,7 @@ def _bases(table: TableSeen, board: AllianceSeen) -> Content:
 
 
 def _next(board: AllianceSeen) -> Content:
-    coming = following(board.tracks[0], "supporters").replace("1 supporters", "1 supporter")
-    return muted("Next token ") + plain(coming or "none is left")
+    return muted("Next token ") + plain(following(board.tracks[0], "supporters") or "none is left")
 
 
 def _martial_law(table: TableSeen, seat: SeatSeen) -> list[Content]:

@@ -41,7 +41,7 @@ def following(seen: TrackSeen, cost: str = "") -> str:
     at = slice(seen.uncovered, seen.uncovered + 1)
     if not (seen.points or seen.warriors or seen.cards)[at]:
         return ""
-    parts = [f"{n} {cost}".strip() for n in seen.cost[at]]
+    parts = [counted(n, cost) if cost else str(n) for n in seen.cost[at]]
     parts += [f"+{n}" for n in seen.points[at]]
     parts += [f"+{counted(n, 'warriors')}" for n in seen.warriors[at] if n]
     parts += [f"+{counted(n, 'cards')}" for n in seen.cards[at] if n]

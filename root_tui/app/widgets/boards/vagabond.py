@@ -8,9 +8,9 @@ from textual.content import Content
 
 from ....engine.seen import ItemSeen, RelationSeen, SeatSeen, TableSeen, VagabondSeen
 from ....words import Words
+from ....words.vagabond import SPACES
 from ..paint import columns, listed, muted, plain, strong, suit_chip, suits_counted, tagged, warn
 
-SPACES = ("hostile", "indifferent", "2", "3", "allied")
 WITH_POWER = 60  # cells from which the board says what his special action does
 ALLIED = len(SPACES) - 1
 
