@@ -12,7 +12,7 @@ import pytest
 
 from root_tui.app.options import ALONE, ONLY, TURMOIL, choices_of
 from root_tui.app.whatif import tell
-from root_tui.app.whatif.odds import hits, span
+from root_tui.app.whatif.odds import between, dealt, span
 from root_tui.app.widgets.choices import Choice, first_highlight
 from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
@@ -132,15 +132,15 @@ def test_the_odds_are_those_of_sixteen_rolls(tmp_path: Path) -> None:
     play_until(session, "marquise.daylight")
     s = session.game.state
     mc, er, wa = SeatNumber(0), SeatNumber(1), SeatNumber(2)
-    assert span(hits(s, er, mc, 1)[0]) == (0, 0, 0.0), "nobody attacks"
+    assert span(dealt(s, between(er, mc, 1))[0]) == (0, 0, 0.0), "nobody attacks"
     s.put(er, 1, 3)
-    mine, theirs = hits(s, er, mc, 1)
+    mine, theirs = dealt(s, between(er, mc, 1))
     assert span(mine) == (0, 3, 34 / 16)  # the higher of two dice
     assert span(theirs) == (0, 1, 9 / 16)  # one warrior caps the lower
     s.put(wa, 1, 3)
-    mine, theirs = hits(s, er, wa, 1)
+    mine, theirs = dealt(s, between(er, wa, 1))
     assert span(mine)[2] < span(theirs)[2], "the Alliance takes the higher die"
-    bare = hits(s, er, wa, 4)[0]
+    bare = dealt(s, between(er, wa, 4))[0]
     assert min(bare) == 1, "one more hit on the defenceless"
 
 

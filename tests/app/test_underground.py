@@ -16,7 +16,7 @@ from root_tui.app.options import choices_of
 from root_tui.app.scene import question_of
 from root_tui.app.screens.newgame import ANY, NewGame
 from root_tui.app.screens.rules import TITLES, page_of
-from root_tui.app.whatif.odds import hits, span
+from root_tui.app.whatif.odds import between, dealt, span
 from root_tui.app.widgets.boards import board_lines
 from root_tui.app.widgets.choices import Choice
 from root_tui.app.widgets.fields import Cycle
@@ -138,9 +138,9 @@ def test_embedded_agents_are_in_the_odds(tmp_path: Path) -> None:
     session.answer(ask.options[0])
     s, corvids, alliance = session.game.state, SeatNumber(0), SeatNumber(1)
     s.put(alliance, where, 3)
-    assert min(hits(s, alliance, corvids, where)[1]) == 1, "one hit more, whatever the dice are"
-    assert min(hits(s, corvids, alliance, where)[1]) == 0, "not when they attack"
-    assert span(hits(s, alliance, corvids, where)[1])[0] == 1
+    assert min(dealt(s, between(alliance, corvids, where))[1]) == 1, "one hit more, whatever the dice are"
+    assert min(dealt(s, between(corvids, alliance, where))[1]) == 0, "not when they attack"
+    assert span(dealt(s, between(alliance, corvids, where))[1])[0] == 1
 
 
 # ministers

@@ -64,18 +64,13 @@ def battles_of(s: State, ask: Ask[Any], option: Any) -> list[Battle]:
 
 
 # -- the dice -----------------------------------------------------------------------------------------
-def hits(s: State, attacker: Seat, defender: Seat, where: Clearing) -> tuple[list[int], list[int]]:
-    """CORE-10.6, 10.7  What attacker and defender deal, for each of the sixteen rolls."""
-    return dealt(s, between(attacker, defender, where))
-
-
 def between(attacker: Seat, defender: Seat, where: Clearing) -> Fight:
     """A battle in which nobody fights along."""
     return Fight(Side(attacker, [attacker]), Side(defender, [defender]), where)
 
 
 def dealt(s: State, f: Fight) -> tuple[list[int], list[int]]:
-    """The same for a battle as it stands, with what has been used in it."""
+    """CORE-10.6, 10.7  What attacker and defender deal, for each of the sixteen rolls, with what has been used."""
     a, d = f.attacker, f.defender
     caps = a.cap(s, f.where), d.cap(s, f.where)
     extra = [a.extra + int(not d.own_cap(s, f.where)), d.extra]
