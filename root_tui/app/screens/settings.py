@@ -154,10 +154,10 @@ class Settings(Form):
     def _changed(self, event: Cycle.Changed) -> None:
         name, value = event.cycle.id or "", event.cycle.value
         if name == OPEN_TABLE:
-            self.open_table = value
-        else:
-            self.now = replace(self.now, **{name: value})
-        self.app.post_message(SettingsChanged(self.now, self.open_table))
+            self.app.post_message(SettingsChanged(self.now, value))
+            return
+        self.now = replace(self.now, **{name: value})
+        self.app.post_message(SettingsChanged(self.now))
 
     @on(Press.Pressed, "#keymap")
     def action_keymap(self) -> None:
