@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import pytest
+from rich.segment import Segment
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.events import Key, MouseDown, MouseUp
 from textual.screen import ModalScreen
+from textual.strip import Strip
 from textual.widgets import Static
 
 from root_tui import data
@@ -22,14 +26,17 @@ from root_tui.app import controller as controller_module
 from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import LogWanted, WhyNot
+from root_tui.app.scene import Group
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.why import Missing
 from root_tui.engine.asks import WORLD, Seat
+from root_tui.engine.deck import Card
 from root_tui.engine.events import Event
 from root_tui.engine.game import Game, Line, generator
+from root_tui.engine.seen import BoardSeen, SeatSeen
 from root_tui.engine.view import redeal
 from root_tui.session import Session
 
@@ -37,7 +44,7 @@ from .fixtures import BO, Public
 from .playing import DEEP, FOUR, TWO, play_until, started
 from .tape import playing
 from .twins import ORDERS, Twins
-from .watching import PLOTTING, Watch, marked, may_know, named, texts, watching
+from .watching import EVERYBODY, OPENLY, PLOTTING, Watch, marked, may_know, named, texts, watching
 
 THREE = ("alliance", "marquise", "vagabond")
 DUEL = ("eyrie", "alliance")
@@ -83,8 +90,7 @@ async def watched(
         async with watching(folder, session, size=size) as watch:
             watch.look(0, set())
             for _ in range(steps // 2):
-                if not isinstance(watch.screen, GameIsOver):
-                    await watch.step(dice)
+                await watch.step(dice)
             counts += watch.counts
             path = session.path
         if not half:
@@ -112,6 +118,48 @@ async def test_no_frame_names_a_card_or_a_plot_that_may_not_be_known(
     assert counts["shown"] > 60, counts
     assert counts["public hidden"] > 60, counts
     assert counts["Curtain"] > 1, counts
+
+
+@pytest.mark.usefixtures("no_disk")
+async def test_a_finished_game_lays_open_to_a_seat_its_own_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, dice = marked(tmp_path, DEEP, 2, monkeypatch), Random(2)
+    play(session, dice, 80)
+    session.order(Seat(0), ORDERS)
+    session.agree(())
+    async with watching(tmp_path, session, size=(80, 24)) as watch:
+        watch.look(0, set())
+        for whose in (EVERYBODY, "1", "2", OPENLY, "3"):
+            await watch.look_through(whose, dice)
+            await watch.do("end")
+            while not isinstance(watch.screen, GameIsOver):
+                await watch.do("escape")
+    counts = watch.counts
+    assert counts["public hidden"] > 60, counts
+    assert counts["hidden"] > counts["public hidden"], counts
+    assert counts["plots"], counts
+    assert counts["orders"], "in the eyes of whoever gave them"
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"hand": ["Vq07"]},
+        {"Vq07": 1},
+        frozenset({"Vq07"}),
+        [(Content("Vq07"),)],
+        partial(str, "Vq07"),
+        Group("Hand", ("Vq07",)),
+        Strip([Segment("Vq07")]),
+        SeatSeen(Seat(0), "marquise", 0, 1, (Card(7),), (), (), None, None, 0, 0, None, BoardSeen()),
+    ],
+    ids=lambda kept: type(kept).__name__,
+)
+def test_the_watcher_looks_into_all_that_a_widget_holds(kept: Any) -> None:
+    widget = Static(markup=False)
+    widget.kept = kept  # type: ignore[attr-defined]
+    assert named(" ".join(texts(widget))) == {7}
 
 
 @pytest.mark.soak

@@ -7,31 +7,41 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import asynccontextmanager
-from dataclasses import is_dataclass, replace
-from functools import cache
+from dataclasses import fields, is_dataclass, replace
+from functools import cache, partial
 from pathlib import Path
 from random import Random
+from types import FunctionType
 from typing import Any, cast
 
 import pytest
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
 from root_tui import data
 from root_tui.app import keys
 from root_tui.app.app import RootApp
+from root_tui.app.controller import Controller
 from root_tui.app.curtain import PUBLIC, Curtain
+from root_tui.app.geometry import Chart
 from root_tui.app.screens import table as table_module
+from root_tui.app.screens.boards import LAST_BOARD, NEXT_BOARD
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
+from root_tui.app.screens.end import GameIsOver, WhoseEyes
 from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choice
+from root_tui.engine import seen
 from root_tui.engine.asks import Seat
 from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
@@ -39,7 +49,10 @@ from root_tui.engine.factions.alliance import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.game import Game
+from root_tui.engine.seen import AllianceSeen, SeatSeen
+from root_tui.engine.state import State
 from root_tui.session import Session
+from root_tui.words import Words
 
 from .fixtures import Hall
 from .playing import started
@@ -54,8 +67,12 @@ PLOT = re.compile(
 )
 PLOTTING = 1000  # stands for the Corvids' secrets among the cards
 COVER = ("The others look away", "card, face down", "cards, face down")  # a frame that says so is for everybody
-DEAF = ("l", "w", "b", "h", "x", "f1", "question_mark", "p", "u", "escape", "enter", "1", "2", "n", "m", "down", "y")
-PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "e", "m")
+BESIDE = ("slash", NEXT_BOARD, LAST_BOARD, "f3")
+PAGES = ("b", "h", "x", "l", "f1", "question_mark", "w", "e", "m", *BESIDE)
+DEAF = (*PAGES, "p", "u", "escape", "enter", "1", "2", "n", "down", "y")
+EVERYBODY, OPENLY = "0", "a"  # in the menu of who looks through a finished game
+CATALOGUES = (Words, Deck, Chart)  # they name every card, and no place of one
+THE_GAME = (Session, Controller, Game, State)
 
 
 @cache
@@ -133,6 +150,7 @@ class Watch(Scene):
         self.sat: Seat | None = None
         self.covered = False
         self.peeking: Seat | None = None
+        self.openly = False  # the game is over, and all have agreed to see everything
         self.counts: Counter[str] = Counter()
         self.trail: list[str] = []  # the last screens, and what was pressed there
 
@@ -157,7 +175,7 @@ class Watch(Scene):
 
     async def do(self, *names: str, late: bool = False) -> None:
         """Press these at once, and look at every frame that comes of it."""
-        eyes, known, start = self.eyes, may_know(self.game, self.eyes), len(self.tape.frames)
+        eyes, known, start = self.eyes, self._known(self.eyes), len(self.tape.frames)
         self.trail = [*self.trail[-9:], f"{[type(s).__name__ for s in self.root.screen_stack]} {names}"]
         if late:
             self.late(names[0])
@@ -167,10 +185,17 @@ class Watch(Scene):
         if self.root._exit or self.root.session is None:
             return
         self._who_sits()
-        self.look(start, known | may_know(self.game, eyes))
+        self.look(start, known | self._known(eyes))
+
+    def _known(self, eyes: Seat | None) -> set[int]:
+        everything = {*range(len(marked_deck().faces)), PLOTTING}
+        return everything if self.openly else may_know(self.game, eyes)
 
     def _who_sits(self) -> None:
         ask = self.game.pending
+        if self.game.over and any(isinstance(screen, GameIsOver) for screen in self.screens()):
+            self.sat, self.covered, self.peeking, self.openly = None, False, None, False
+            return
         if isinstance(self.screen, Curtain):
             self.sat, self.covered = None, False
         elif any(isinstance(screen, Sure) for screen in self.screens()) and not self.root.session.open_table:  # type: ignore[union-attr]
@@ -186,7 +211,7 @@ class Watch(Scene):
 
     def look(self, start: int, before: set[int]) -> None:
         """The frames since `start`: the first ones may still show what was known before; what is mounted now too."""
-        now = may_know(self.game, self.eyes)
+        now = self._known(self.eyes)
         frames, covered = self.tape.frames[start:], False
         for i, frame in enumerate(frames or [self.tape.text]):
             covered = covered or (self.eyes is None and any(sign in frame for sign in COVER))
@@ -195,12 +220,15 @@ class Watch(Scene):
         mounted = "\n".join(text for screen in self.screens() for text in texts(screen))
         self._held(mounted, now)
         self.counts["mounted"] += 1
-        if self.eyes is None:
-            for screen in self.screens():
-                if isinstance(screen, TableScreen):
-                    assert all(seat.hand is None and seat.orders is None for seat in screen.scene.table.seats)
-                elif isinstance(screen, Replay):
-                    assert all(seat.hand is None for seat in screen.moment.table.seats)
+        if not self.openly:
+            self._sealed()
+
+    def _sealed(self) -> None:
+        """No hand and no orders in any view that a widget holds, but those of whoever looks."""
+        for leaf in (leaf for screen in self.screens() for leaf in leaves(screen)):
+            for seat in seats_seen(leaf):
+                self.counts["orders"] += bool(seat.orders)
+                assert seat.seat == self.eyes or (seat.hand, seat.orders) == (None, None), (self.eyes, seat)
 
     def _held(self, text: str, allowed: set[int]) -> None:
         shown = named(text)
@@ -239,6 +267,8 @@ class Watch(Scene):
         elif isinstance(screen, Own) and screen.alone:
             await self.do("escape")
             self.peeking = None
+        elif isinstance(screen, GameIsOver):
+            await self._after_the_end(dice)
         elif isinstance(screen, Digest | Log | Replay) and dice.random() < 0.6:
             await self._look_back(screen, dice)
         else:
@@ -248,8 +278,32 @@ class Watch(Scene):
         if isinstance(screen, Log):
             await self.do(*["up"] * dice.randrange(30), "enter")
         else:
-            await self.do("enter" if isinstance(screen, Digest) else dice.choice(("left", "right", "pageup", "f", "a")))
+            steps = ("left", "right", "pageup", "pagedown", "end", "f", "a")
+            await self.do("enter" if isinstance(screen, Digest) else dice.choice(steps))
         self.counts["looks back"] += isinstance(self.screen, Replay)
+
+    async def _after_the_end(self, dice: Random) -> None:
+        """Its pages, or a look through the game: as all could see it, as a seat saw it, or with all laid open."""
+        if dice.random() < 0.4:
+            await self.do(dice.choice(("1", "2", "3", "4", "5", "b", "l", "f1")))
+            return
+        seats = (str(seat + 1) for seat in self.game.state.lineup.seats)
+        await self.look_through(dice.choice((EVERYBODY, OPENLY, *seats)), dice)
+
+    async def look_through(self, whose: str, dice: Random) -> None:
+        """The finished game; `whose` is a key of that menu."""
+        await self.do("v")
+        assert isinstance(self.screen, WhoseEyes)
+        await self.do(whose)
+        if whose == OPENLY:
+            self.openly = True
+            await self.do("y", "enter")
+        while isinstance(self.screen, Curtain | TableScreen):
+            await self.step(dice)
+        assert isinstance(self.screen, Replay)
+        for _ in range(4):
+            if isinstance(self.screen, Replay):
+                await self._look_back(self.screen, dice)
 
     def sit(self) -> None:
         """Whom the curtain names sits down: as soon as its key is down the screen is this seat's."""
@@ -257,7 +311,7 @@ class Watch(Scene):
         tags = [self.root.things.words.tag(seat) for seat in self.game.state.lineup.seats]
         self.sat = Seat(tags.index(curtain.tag))
         self.peeking = self.sat if "own cards" in curtain.why else None
-        assert self.peeking is not None or (self.game.pending and self.sat == self.game.pending.seat)
+        assert self.peeking is not None or self.game.over or (self.game.pending and self.sat == self.game.pending.seat)
 
     async def _before_curtain(self, curtain: Curtain, dice: Random) -> None:
         assert len(self.screens()) == 1
@@ -310,24 +364,75 @@ class Watch(Scene):
             await self.do(str(seat + 1))
 
 
-def texts(screen: Screen[Any]) -> Iterable[str]:
-    """What the widgets of a screen hold, shown or not."""
+def texts(screen: Widget) -> Iterator[str]:
+    """What the widgets of a screen hold, shown or not; the cards of a hand by their names."""
+    for leaf in leaves(screen):
+        yield leaf if isinstance(leaf, str) else " ".join([repr(leaf), *(f"Vq{card:02}" for card in own_cards(leaf))])
+
+
+def leaves(screen: Widget) -> Iterator[Any]:
+    """The texts and the views that the widgets of a screen hold, each once."""
+    been: dict[int, Any] = {}
     for widget in (screen, *screen.walk_children()):
         if isinstance(widget, Static):
             yield str(widget.visual)
-        yield from held(vars(widget).values())
+        yield from held(vars(widget).values(), been)
 
 
-def held(values: Iterable[Any]) -> Iterable[str]:
+def held(values: Iterable[Any], been: dict[int, Any] | None = None) -> Iterator[Any]:
+    """Down through containers, our own objects, and functions with what they close over.  `been` keeps what was gone
+    through alive: ids are used again."""
+    been = {} if been is None else been
     for value in values:
-        if isinstance(value, Content):
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, Content):
             yield value.plain
-        elif isinstance(value, str | Choice) or (
-            is_dataclass(value) and type(value).__name__ in ("Scene", "Question", "Moment")
-        ):
-            yield repr(value)
-        elif isinstance(value, list | tuple):
-            yield from held(value)
+        elif isinstance(value, Strip):
+            yield value.text
+        elif not isinstance(value, (DOMNode, type, *CATALOGUES)) and id(value) not in been:
+            been[id(value)] = value
+            assert not isinstance(value, THE_GAME), f"{value} is held by a widget"
+            if type(value).__module__ == seen.__name__:
+                yield value
+            else:
+                yield from held(parts(value), been)
+
+
+def parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        return [*value, *value.values()]
+    if isinstance(value, list | tuple | AbstractSet):
+        return value
+    if isinstance(value, partial):
+        return (value.func, *value.args, *value.keywords.values())
+    if isinstance(value, FunctionType):
+        ours = value.__module__.startswith("root_tui.")
+        return [cell.cell_contents for cell in value.__closure__ or ()] if ours else ()
+    if not type(value).__module__.startswith("root_tui."):
+        return ()
+    return [getattr(value, f.name) for f in fields(value)] if is_dataclass(value) else vars(value).values()
+
+
+def own_cards(value: Any) -> Iterator[int]:
+    """Of a view: the cards of hands, and the Alliance's supporters."""
+    if isinstance(value, SeatSeen):
+        yield from value.hand or ()
+    if isinstance(value, AllianceSeen):
+        yield from value.hidden or ()
+    if isinstance(value, tuple):
+        for each in value:
+            yield from own_cards(each)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from own_cards(getattr(value, field.name))
+
+
+def seats_seen(value: Any) -> Iterator[SeatSeen]:
+    if isinstance(value, SeatSeen):
+        yield value
+    elif isinstance(value, seen.TableSeen):
+        yield from value.seats
 
 
 @asynccontextmanager
