@@ -46,19 +46,25 @@ class Named(NamedTuple):
     usual: tuple[str, ...]
 
 
+FORMS: Final = ("settings:Settings", "newgame:NewGame")
+PAGES: Final = (
+    *("room:Page", "rules:Rules", "help:Keys", "boards:Boards", "cards:Cards", "cards:Discard", "cards:Own"),
+    *("why:Missing", "why:Foreseen", "turns:TurnIsOver", "end:GameIsOver", "record:Record"),
+)
 # Bindings that are heard at the same time: those of a screen, and of whatever of it may have the focus.
 ROOMS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("screens.table:TableScreen", ("widgets.map:MapView", "widgets.choices:Choices")),
+    *((f"screens.{page}", ("widgets.panel:Pages",)) for page in PAGES),
     ("screens.title:Title", ("widgets.choices:Choices",)),
     ("screens.rules:Search", ("screens.rules:Wanted",)),
     ("screens.keys:KeyList", ("widgets.rows:Rows",)),
     ("screens.log:Log", ("widgets.longlist:LongList",)),
-    *((f"screens.{page}", ("widgets.panel:Pages",)) for page in ("room:Page", "rules:Rules", "help:Keys")),
-    *(
-        (f"screens.{page}", ("widgets.panel:Pages",))
-        for page in ("boards:Boards", "cards:Cards", "cards:Discard", "cards:Own")
-    ),
-    *((f"screens.why:{page}", ("widgets.panel:Pages",)) for page in ("Missing", "Foreseen")),
+    ("screens.saves:Saves", ("widgets.choices:Choices",)),
+    ("screens.room:Dialog", ("widgets.choices:Choices",)),
+    ("screens.dialogs:Orders", ("screens.dialogs:Ticks",)),
+    ("screens.replay:Replay", ()),
+    ("screens.log:Digest", ("widgets.panel:Pages",)),
+    *((f"screens.{form}", ("widgets.fields:Cycle", "widgets.fields:Press")) for form in FORMS),
 )
 WHERE: Final = {
     "TableScreen": "at the table",
@@ -72,7 +78,13 @@ WHERE: Final = {
     "Boards": "on the boards",
     "Sealed": "at a look at my own",
     "Log": "in the log",
+    "Replay": "looking back",
+    "GameIsOver": "at the end of a game",
+    "Settings": "in the settings",
+    "KeyList": "in the list of keys",
+    "NewGame": "in the form of a new game",
     "Dialog": "in dialogs",
+    "Orders": "at sealed orders",
     "Line": "in a line of text",
     "Cycle": "at a value",
     "Press": "at a button",
@@ -107,8 +119,8 @@ WORDS: Final[Mapping[str, str]] = {
     "app.focus_previous": "to the part before",
     "screen.row(-1)": "to the line above",
     "screen.row(1)": "to the line below",
-    "turn(-1)": "the value before",
-    "turn(1)": "the next value",
+    "change(-1)": "the value before",
+    "change(1)": "the next value",
     "press": "press it",
     "close": "back",
     "page": "a page on",
@@ -127,7 +139,7 @@ TOGETHER: Final[Mapping[str, str]] = {  # what four arrows do is one line
     "look": "walk over the whole map",
     "step": "from line to line",
     "leap": "by pages, and to the ends",
-    "turn": "change it",
+    "change": "change it",
     "screen.row": "to another line",
     "scroll_up": "read line by line",
     "scroll_down": "read line by line",
@@ -162,7 +174,7 @@ def own_bindings(cls: type[DOMNode]) -> list[Binding]:
 
 @cache
 def named() -> tuple[Named, ...]:
-    """Every binding that may have another key, by the place where it works."""
+    """Every binding that may have another key, by the place where it works.  All screens are imported for it."""
     found: dict[str, Named] = {}
     for path in dict.fromkeys(path for screen, widgets in ROOMS for path in (screen, *widgets)):
         for cls in _line(_class(path)):
@@ -222,7 +234,8 @@ def keys_of(id: str, keymap: Keymap) -> tuple[str, ...]:
 
 def letters(keymap: Keymap, *, lists_only: bool = False) -> frozenset[str]:
     """Letters that commands have now and options must leave to them; `lists_only`: where no table is."""
-    heard_here = (keys for id, keys in keymap.items() if not lists_only or id.startswith(("list.", "everywhere.")))
+    heard_where = ("list.", "everywhere.", *(() if lists_only else ("table.", "map.")))
+    heard_here = (keys for id, keys in keymap.items() if id.startswith(heard_where))
     return frozenset(key for keys in heard_here for key in parted(keys) if len(key) == 1)
 
 
@@ -260,20 +273,32 @@ def refusal(id: str, key: str, keymap: Keymap) -> str:
 
 def _rivals(id: str, key: str, keymap: Keymap) -> Iterator[str]:
     """What else has the key where this binding is heard."""
-    for screen, widgets in ROOMS:
-        for widget in widgets:
-            bindings = [(b, cls) for path in (screen, widget) for cls in _line(_class(path)) for b in own_bindings(cls)]
-            if not any(b.id == id for b, _ in bindings):
-                continue
-            for b, cls in bindings:
-                has = keys_of(b.id, keymap) if b.id and b.id not in FIXED else (b.key,)
-                if key in has and b.id != id and not b.action.startswith("option("):
-                    yield f"{does(b)} ({WHERE.get(cls.__name__, 'here')})"
+    for paths in [(screen, widget) for screen, widgets in ROOMS for widget in widgets or (screen,)]:
+        bindings = [pair for path in paths for pair in all_bindings(_class(path))]
+        if not any(b.id == id for b, _ in bindings):
+            continue
+        for b, cls in bindings:
+            has = keys_of(b.id, keymap) if b.id and b.id not in FIXED else (b.key,)
+            if key in has and b.id != id and not b.action.startswith("option("):
+                yield f"{does(b)} ({WHERE.get(cls.__name__, 'here')})"
 
 
-def _line(cls: type[DOMNode]) -> list[type[DOMNode]]:
-    """A class and those that it stands on."""
-    return [c for c in cls.__mro__ if issubclass(c, DOMNode)]
+def _line(cls: type[DOMNode]) -> Iterator[type[DOMNode]]:
+    """A class and those whose bindings it has."""
+    for c in cls.__mro__:
+        if issubclass(c, DOMNode):
+            yield c
+            if not c._inherit_bindings:
+                return
+
+
+def all_bindings(cls: type[DOMNode]) -> Iterator[tuple[Binding, type[DOMNode]]]:
+    """One for each key that a class hears, with the class that binds it."""
+    bound: set[str] = set()
+    for c in _line(cls):
+        own = [binding for binding in own_bindings(c) if binding.key not in bound]
+        bound |= {binding.key for binding in own}
+        yield from ((binding, c) for binding in own)
 
 
 def checked(wanted: Keymap) -> tuple[dict[str, str], list[str]]:

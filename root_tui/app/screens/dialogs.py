@@ -142,7 +142,7 @@ class Orders(Dialog[tuple[str, ...] | None]):
     """Sealed orders: its keys switch them on and off, Enter seals them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "switch", show=False),
+        Binding("space", "switch", show=False, id="orders.switch"),
         *option_bindings(),
     ]
 

@@ -61,12 +61,14 @@ class GameIsOver(EndPage):
         KeyItem("^Q", "quit", "app.quit"),
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,tab", "section_by(1)", "the next part", show=False),
-        Binding("left,shift+tab", "section_by(-1)", "the part before", show=False),
+        Binding("right", "section_by(1)", "the next part", show=False, id="end.next_part"),
+        Binding("left", "section_by(-1)", "the part before", show=False, id="end.part_before"),
+        Binding("tab", "section_by(1)", "the next part", show=False),
+        Binding("shift+tab", "section_by(-1)", "the part before", show=False),
         *(Binding(str(n + 1), f"section({n})", "that part", show=False) for n in range(len(SECTIONS))),
-        Binding("v", "review", "look through the game", show=False),
-        Binding("r", "rematch", "play again, factions passed on", show=False),
-        Binding("e", "export", "write it down: text, JSON, CSV", show=False),
+        Binding("v", "review", "look through the game", show=False, id="end.review"),
+        Binding("r", "rematch", "play again, factions passed on", show=False, id="end.rematch"),
+        Binding("e", "export", "write it down: text, JSON, CSV", show=False, id="end.export"),
         Binding("b", "boards", "boards", show=False, id="table.boards"),
         Binding("l", "log", "log", show=False, id="table.log"),
     ]

@@ -56,9 +56,9 @@ class PressKey(Once[str | None], ModalScreen[str | None]):
 class KeyList(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "back to the settings", show=False),
-        Binding("plus", "more", "one more key for it", show=False),
-        Binding("delete,backspace", "usual", "its usual key again", show=False),
-        Binding("ctrl+r", "all_usual", "all usual keys again", show=False),
+        Binding("plus", "more", "one more key for it", show=False, id="keys.more"),
+        Binding("delete,backspace", "usual", "its usual key again", show=False, id="keys.usual"),
+        Binding("ctrl+r", "all_usual", "all usual keys again", show=False, id="keys.all_usual"),
     ]
 
     def __init__(self, now: Preferences, keymap: Mapping[str, str], *, ascii_only: bool = False) -> None:

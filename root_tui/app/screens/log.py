@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from string import ascii_lowercase, digits
 from typing import ClassVar
 
 from textual import on
@@ -29,7 +30,8 @@ class Log(Room):
     """The whole log; a digit keeps one seat's lines, 0 all; Enter shows the table as it was at a line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "close", "back", show=False),
+        Binding("escape", "close", "back", show=False),
+        Binding("q", "close", "back", show=False, id="page.close"),
         Binding("l", "close", "back", show=False, id="table.log"),
         *(Binding(d, f"seat({d})", show=False) for d in "0" + SEAT_KEYS),
     ]
@@ -133,8 +135,9 @@ class Digest(Page):
     """What the others did.  Enter or Right steps through it on the map, any other key closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right", "steps", "step through it on the map", show=False),
-        *(Binding(key, "close", show=False) for key in ("space", *"abcdefghijklmnoprstuvwxyz0123456789")),
+        Binding("enter", "steps", "step through it on the map", show=False),
+        Binding("right", "steps", "step through it on the map", show=False, id="replay.next"),
+        *(Binding(key, "close", show=False) for key in ("space", *ascii_lowercase, *digits)),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Enter", "step through it on the map", "steps"),

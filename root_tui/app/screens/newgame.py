@@ -73,8 +73,8 @@ class Form(Room):
 class NewGame(Form):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", show=False),
-        Binding("ctrl+s", "start", show=False),
-        Binding("question_mark", "card", "the card of that faction", show=False),
+        Binding("ctrl+s", "start", show=False, id="newgame.start"),
+        Binding("question_mark", "card", "the card of that faction", show=False, id="newgame.card"),
     ]
 
     def __init__(self, offer: Offer, *, ascii_only: bool = False) -> None:

@@ -22,7 +22,7 @@ NONE_YET = "No game was played to its end yet. Games that are won, conceded or e
 class Record(Page):
     """Totals, then the games, the newest first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("t", "close", show=False, id="page.close")]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Esc", "title", "close"),
         KeyItem("Up Down PgUp PgDn", "read", ""),

@@ -56,16 +56,18 @@ BACK = {DIGEST: "Esc begins your turn", LOG: "Esc comes back", GAME: "Esc comes 
 
 class Replay(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "close", "back", show=False),
+        Binding("escape", "close", "back", show=False),
+        Binding("q", "close", "back", show=False, id="page.close"),
         Binding("right", "step(1)", "the next step", show=False, id="replay.next"),
         Binding("left,backspace", "step(-1)", "the step before", show=False, id="replay.before"),
-        Binding("enter,space", "next", "the next step, and out at the end", show=False),
+        Binding("enter", "next", "the next step, and out at the end", show=False),
+        Binding("space", "next", "the next step, and out at the end", show=False, id="page.on"),
         Binding("pagedown,down", "turn(1)", "the next turn", show=False, id="replay.turn"),
         Binding("pageup,up", "turn(-1)", "the turn before", show=False, id="replay.turn_before"),
         Binding("f", "battle(1)", "the next battle", show=False, id="replay.battle"),
         Binding("F", "battle(-1)", "the battle before", show=False, id="replay.battle_before"),
-        Binding("home", "end(-1)", "to the beginning", show=False),
-        Binding("end", "end(1)", "to the end", show=False),
+        Binding("home", "end(-1)", "to the beginning", show=False, id="replay.first"),
+        Binding("end", "end(1)", "to the end", show=False, id="replay.last"),
         Binding("g", "go", "go to a turn", show=False, id="replay.go"),
         Binding("a", "boards", "boards", show=False, id="replay.boards"),
         Binding("b", "branch", "a new game from here", show=False, id="replay.branch"),

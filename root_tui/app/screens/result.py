@@ -24,7 +24,7 @@ TAKE_BACK = KeyItem("u", "play on", "undo")
 class EndPage(Page):
     """It has the public table and the words of the game."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "undo", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("u", "undo", "play on", show=False, id="table.undo")]
     table: TableSeen
     words: Words
 

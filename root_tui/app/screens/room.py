@@ -97,8 +97,9 @@ class Page(Room):
     """Text to read.  Pushed over a table it goes back there; alone it tells the app that it is done with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q", "close", "back", show=False),
-        Binding("space", "page", show=False),
+        Binding("escape,enter", "close", "back", show=False),
+        Binding("q", "close", "back", show=False, id="page.close"),
+        Binding("space", "page", show=False, id="page.on"),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Esc", "back", "close"),

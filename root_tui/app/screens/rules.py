@@ -63,8 +63,8 @@ class Rules(Page):
     """One page; left and right turn to the next."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "page before", show=False),
-        Binding("right", "turn(1)", "next page", show=False),
+        Binding("left", "turn(-1)", "page before", show=False, id="rules.page_before"),
+        Binding("right", "turn(1)", "next page", show=False, id="rules.next_page"),
         Binding("question_mark", "close", show=False, id="table.rule"),
         Binding("slash", "search", "search all rules", show=False, id="rules.search"),
         Binding("n", "hit(1)", "next hit", show=False, id="rules.next"),

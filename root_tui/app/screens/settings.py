@@ -95,7 +95,7 @@ DONE: Final = "Everything is kept as soon as it is changed."
 class Settings(Form):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "back to the title", show=False),
-        Binding("k", "keymap", "the list of all keys", show=False),
+        Binding("k", "keymap", "the list of all keys", show=False, id="settings.keys"),
     ]
 
     def __init__(

@@ -21,7 +21,7 @@ from .cards import Sealed
 class TurnIsOver(Sealed):
     """The last thing that a seat sees of its turn: what happened at its end, its hand, and its sealed orders."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "close", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "close", show=False, id="page.on")]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Enter", "hand over", "close"),
         KeyItem("o", "sealed orders", "orders"),

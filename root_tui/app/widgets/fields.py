@@ -17,15 +17,19 @@ from textual.widgets import Input
 from .paint import muted, plain, strong
 
 MOVES: list[BindingType] = [
-    Binding("up", "screen.row(-1)", show=False),
-    Binding("down", "screen.row(1)", show=False),
+    Binding("up", "screen.row(-1)", show=False, id="form.up"),
+    Binding("down", "screen.row(1)", show=False, id="form.down"),
 ]
 
 
 class Line(Input):
     """A line of text, of `most` cells.  Coming to it selects what it says, so that typing replaces it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*MOVES, Binding("enter", "app.focus_next", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [  # without names: a letter in their place would be typed
+        Binding("up", "screen.row(-1)", show=False),
+        Binding("down", "screen.row(1)", show=False),
+        Binding("enter", "app.focus_next", show=False),
+    ]
     DEFAULT_CSS = """
     Line, Line.-textual-compact { border: none; height: 1; padding: 0 1; background: $map-land; color: $map-text; }
     Line:focus, Line.-textual-compact:focus { padding: 0 1;  background: $map-land-cursor; color: $map-paper; }
@@ -52,8 +56,10 @@ class Cycle(Widget, can_focus=True):
     DEFAULT_CSS = "Cycle { height: 1; background: $map-land; } Cycle:focus { background: $map-land-cursor; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVES,
-        Binding("left", "turn(-1)", show=False),
-        Binding("right,enter,space", "turn(1)", show=False),
+        Binding("left", "change(-1)", show=False, id="form.left"),
+        Binding("right", "change(1)", show=False, id="form.right"),
+        Binding("space", "change(1)", show=False, id="form.press"),
+        Binding("enter", "change(1)", show=False),
     ]
 
     @dataclass
@@ -76,7 +82,7 @@ class Cycle(Widget, can_focus=True):
     def value(self) -> Any:
         return self.values[self.at][0]
 
-    def action_turn(self, by: int) -> None:
+    def action_change(self, by: int) -> None:
         self.at = (self.at + by) % len(self.values)
         self.refresh()
         self.post_message(self.Changed(self))
@@ -84,7 +90,7 @@ class Cycle(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         event.stop()
         self.focus()
-        self.action_turn(-1 if event.x < 2 else 1)
+        self.action_change(-1 if event.x < 2 else 1)
 
     def on_focus(self) -> None:
         self.refresh()
@@ -108,7 +114,11 @@ class Press(Widget, can_focus=True):
     Press { height: 1; width: auto; background: $map-land; color: $map-text; padding: 0 2; margin-right: 2; }
     Press:focus { background: $map-rabbit; color: $map-ink; text-style: bold; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [*MOVES, Binding("enter,space", "press", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *MOVES,
+        Binding("space", "press", show=False, id="form.press"),
+        Binding("enter", "press", show=False),
+    ]
 
     @dataclass
     class Pressed(Message):

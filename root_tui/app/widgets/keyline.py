@@ -14,6 +14,8 @@ from textual.widget import Widget
 from ..keymap import Keymap, key_of
 from .paint import muted
 
+FIXED = ("Esc", "Enter")  # whatever else does the same
+
 
 class KeyItem(NamedTuple):
     key: str
@@ -48,7 +50,8 @@ class KeyLine(Widget):
         placed, x = [], 1
         gap = 2 if self.size.width >= 100 else 1
         for item in self.items:
-            if self._keymap and (key := key_of(item.action, (self.screen,), self._keymap)):
+            fixed = item.key in FIXED
+            if self._keymap and not fixed and (key := key_of(item.action, (self.screen,), self._keymap)):
                 item = item._replace(key=key)
             width = len(item.key) + 1 + len(item.does)
             if x + width > self.size.width:

@@ -34,7 +34,7 @@ class Row:
     is_head: bool = False
 
 
-class LongList(ScrollView, can_focus=True):
+class LongList(ScrollView, can_focus=True, inherit_bindings=False):
     ALLOW_SELECT = False
     DEFAULT_CSS = """
     LongList { height: 1fr; background: $map-panel; color: $map-text; scrollbar-size: 0 0; }
@@ -42,13 +42,13 @@ class LongList(ScrollView, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"longlist--cursor"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(key, f"step({by})", show=False)
-            for key, by in (("up", -1), ("down", 1), ("home", -(10**6)), ("end", 10**6))
-        ),
-        Binding("pageup", "page_by(-1)", show=False),
-        Binding("pagedown", "page_by(1)", show=False),
-        Binding("enter", "choose", show=False),
+        Binding("up", "step(-1)", "one line up", show=False, id="lines.up"),
+        Binding("down", "step(1)", "one line down", show=False, id="lines.down"),
+        Binding("pageup", "leap(-1)", "a page up", show=False, id="lines.page_up"),
+        Binding("pagedown", "leap(1)", "a page down", show=False, id="lines.page_down"),
+        Binding("home", "leap(-1000)", "to the first", show=False, id="lines.first"),
+        Binding("end", "leap(1000)", "to the last", show=False, id="lines.last"),
+        Binding("enter", "choose", "choose it", show=False),
     ]
 
     @dataclass
@@ -92,8 +92,8 @@ class LongList(ScrollView, can_focus=True):
             found = self._nearest(to, 1 if by > 0 else -1)
             self._point(found if found is not None else self._nearest(to, -1 if by > 0 else 1))
 
-    def action_page_by(self, by: int) -> None:
-        self.action_step(by * max(1, self.size.height - 1))
+    def action_leap(self, pages: int) -> None:
+        self.action_step(pages * max(1, self.size.height - 1))
 
     def action_choose(self) -> None:
         if self.at is not None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
@@ -135,10 +136,17 @@ class Read(NamedTuple):
     of: int  # paragraphs
 
 
-class Pages(VerticalScroll, can_focus=True):
+class Pages(VerticalScroll, can_focus=True, inherit_bindings=False):
     """Long text, by keys and wheel.  It says how far one has read, and goes to a paragraph."""
 
     ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(key, action, show=False, id=f"read.{key}")
+        for key, action in (
+            *(("up", "scroll_up"), ("down", "scroll_down"), ("pageup", "page_up"), ("pagedown", "page_down")),
+            *(("home", "scroll_home"), ("end", "scroll_end")),
+        )
+    ]
     DEFAULT_CSS = """
     Pages { background: $map-panel; scrollbar-size-vertical: 0; }
     Pages Static {

@@ -23,10 +23,10 @@ class Rows(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "one line up", show=False, id="lines.up"),
         Binding("down", "step(1)", "one line down", show=False, id="lines.down"),
-        Binding("pageup", "leap(-1)", "a page up", show=False),
-        Binding("pagedown", "leap(1)", "a page down", show=False),
-        Binding("home", "leap(-1000)", "to the first", show=False),
-        Binding("end", "leap(1000)", "to the last", show=False),
+        Binding("pageup", "leap(-1)", "a page up", show=False, id="lines.page_up"),
+        Binding("pagedown", "leap(1)", "a page down", show=False, id="lines.page_down"),
+        Binding("home", "leap(-1000)", "to the first", show=False, id="lines.first"),
+        Binding("end", "leap(1000)", "to the last", show=False, id="lines.last"),
         Binding("enter", "choose", "choose it", show=False),
     ]
 
