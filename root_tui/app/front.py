@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from textual import events
+from textual.message import Message
+
 from .. import record, settings
 from ..saves import Trouble, listing
 from .entries import about, brief, more, unfinished, who
-from .messages import GameWanted, SaveWanted, SeatChosen, TitleChosen, ToTitle
+from .messages import GameWanted, Leaving, SaveWanted, SeatChosen, TitleChosen, ToTitle
 from .screens.title import Title
 from .settled import Settled
 
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 class Front(Settled):
     """`_sit_down` and `_stand_up` are what a game begins and ends with; the app has them."""
+
+    _ahead: list[events.Key] | None = None  # keys typed ahead of a screen that comes; None: none does
 
     async def _sit_down(self, session: Session) -> None:
         raise NotImplementedError
@@ -48,6 +53,28 @@ class Front(Settled):
 
     async def _title(self, *notes: str) -> None:
         await self.present(lambda: self._title_screen(*notes))
+
+    # keys typed ahead: they are on their way to the old screen, or back from it, when it has said where it leads
+
+    def post_message(self, message: Message) -> bool:
+        sent = super().post_message(message)
+        if isinstance(message, Leaving) and self._ahead is None:
+            self._ahead = []
+            self.call_later(self.call_later, self._arrived)  # behind what comes until the other screen stands
+        return sent
+
+    async def on_event(self, event: events.Event) -> None:
+        if self._ahead is not None and isinstance(event, events.Key) and event.key != "ctrl+q":
+            self._ahead.append(event)
+            return
+        await super().on_event(event)
+
+    def _arrived(self) -> None:
+        ahead, self._ahead = self._ahead or [], None
+        for key in ahead:
+            fresh = events.Key(key.key, key.character)  # one that has come back goes nowhere any more
+            fresh.time = key.time
+            (self.focused or self.screen)._forward_event(fresh)
 
     async def on_title_chosen(self, event: TitleChosen) -> None:
         match event.what:

@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 # at the title
 
 
+class Leaving(Message):
+    """The screen that sends it is left for another: keys typed behind it are for that one."""
+
+
 @dataclass
-class TitleChosen(Message):
+class TitleChosen(Leaving):
     """A line of the title: continue, again, new, quick, load, record, learn, settings, quit."""
 
     what: str
@@ -30,7 +34,7 @@ class SeatChosen:
 
 
 @dataclass
-class GameWanted(Message):
+class GameWanted(Leaving):
     """The new-game form is filled in."""
 
     seats: tuple[SeatChosen, ...]
@@ -44,7 +48,7 @@ class GameWanted(Message):
 
 
 @dataclass
-class SaveWanted(Message):
+class SaveWanted(Leaving):
     path: Path
 
 
@@ -57,17 +61,17 @@ class SettingsChanged(Message):
 
 
 @dataclass
-class SettingsWanted(Message):
+class SettingsWanted(Leaving):
     """The screen of the settings, from that of the keys."""
 
 
 @dataclass
-class KeysWanted(Message):
+class KeysWanted(Leaving):
     """The list of all keys, to change them."""
 
 
 @dataclass
-class ToTitle(Message):
+class ToTitle(Leaving):
     pass
 
 

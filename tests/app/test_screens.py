@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.content import Content
 from textual.screen import Screen
@@ -18,9 +19,10 @@ from root_tui.app.keys import LETTERS
 from root_tui.app.messages import GameWanted, SaveWanted
 from root_tui.app.scene import LogLine
 from root_tui.app.screens.help import Keys
+from root_tui.app.screens.keys import KeyList, PressKey
 from root_tui.app.screens.newgame import NewGame, Offer
 from root_tui.app.screens.room import Dialog, menu
-from root_tui.app.screens.rules import Rules, page_of, rule_lines
+from root_tui.app.screens.rules import Rules, Search, page_of, rule_lines
 from root_tui.app.screens.saves import Saves
 from root_tui.app.screens.title import LINES, Title
 from root_tui.app.widgets.boards import board_lines, table_lines
@@ -171,6 +173,34 @@ async def test_rules_can_be_read_from_the_title(tmp_path: Path) -> None:
         assert "Marquise de Cat, card 1 of 6" in seat.text
         await seat.press("escape")
         assert isinstance(seat.app.screen, Title)
+
+
+@pytest.mark.parametrize(
+    ("keys", "screen"),
+    [("sk", KeyList), ("sk+", PressKey), ("r/", Search)],
+    ids=lambda each: each if isinstance(each, str) else "",
+)
+async def test_keys_typed_ahead_of_what_the_title_leads_to_go_there(
+    keys: str, screen: type[Screen[Any]], tmp_path: Path
+) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        assert isinstance(seat.app.screen, Title)
+        for key in keys:
+            named = {"/": "slash", "+": "plus"}.get(key, key)
+            seat.app._driver.send_message(events.Key(named, key))  # type: ignore[union-attr]
+        for _ in range(3):
+            await seat.settle()
+        assert isinstance(seat.app.screen, screen)
+
+
+async def test_a_name_typed_ahead_of_the_form_is_written_there(tmp_path: Path) -> None:
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        for key in "gZoe":
+            seat.app._driver.send_message(events.Key(key, key))  # type: ignore[union-attr]
+        for _ in range(3):
+            await seat.settle()
+        assert isinstance(seat.app.screen, NewGame)
+        assert seat.app.screen.query_one("#name0", Line).value == "Zoe"
 
 
 def dialog() -> Screen[Any]:
