@@ -215,9 +215,9 @@ async def test_a_new_view_draws_what_changed() -> None:
 async def test_a_new_suit_is_drawn_beside_its_neighbours_numbers_too() -> None:
     async with playing((200, 60)) as scene:
         view = board(scene)
-        assert "5 rabbit" in " ".join(block(view, 1)) or "5R" in " ".join(block(view, 1))
+        assert "5 rabbit" in " ".join(block(view, 1))
         view.show(with_clearing(scene.app.table, replace(scene.app.table.clearing(5), suit=2)), view.asked)
-        assert "5 mouse" in " ".join(block(view, 1)) or "5M" in " ".join(block(view, 1))
+        assert "5 mouse" in " ".join(block(view, 1))
         await scene.settle()
         await redrawn(scene)
 
@@ -303,7 +303,7 @@ async def test_pieces_are_named_and_counted() -> None:
         said = " ".join(block(view, 11))
         for words in ("MC1", "ER4", "V1", "Re", "Ru", "⣏⣹"):
             assert words in said
-        assert "Wd2" in said or "wood 2" in said
+        assert "Wd2" in said
         assert "Sy" in said
         view.show(with_clearing(scene.app.table, replace(full, marks=("scorched",), open=0, known=(3,))), lit(3))
         said = " ".join(block(view, 11))
@@ -392,7 +392,7 @@ async def test_the_burrow_says_who_is_in_it_and_where_tunnels_lead() -> None:
             await scene.settle()
             put(view, "autumn", burrow=True)
             assert [line.strip() for line in block(view, 0)[1:]] == lines
-            assert "Tu" in "".join(block(view, 10)) or "tunnel" in "".join(block(view, 10))
+            assert "tunnel" in "".join(block(view, 10))
         assert view.table.burrow is not None
         await scene.settle()
         view.show(replace(view.table, burrow=replace(view.table.burrow, warriors=())), view.asked)
@@ -413,7 +413,7 @@ async def test_a_face_down_plot_is_named_on_its_owners_screen_and_on_no_other() 
             assert shown[UD] == shown[None]
             assert "snare" in shown[UD]
             assert "(raid)" in shown[CC]
-            assert "(extortion)" in shown[CC] or "(Ex)" in shown[CC]
+            assert "(extortion)" in shown[CC]
             assert shown[UD].count("plot") + shown[UD].count("Pl") == 2
             assert not [word for word in ("raid", "Rd", "extortion", "Ex", "bomb", "Bo") if word in shown[UD]]
 
@@ -426,7 +426,7 @@ async def test_ferry_tower_and_plots_find_room_at_the_smallest_size() -> None:
             said = "".join(block(view, place))
             assert mark in said, said
             assert all(line.cell_length == 78 for line in map(view.render_line, range(view.size.height)))
-            assert "snare" in "".join(block(view, 2)) or "Sn" in "".join(block(view, 2))
+            assert "snare" in "".join(block(view, 2))
 
 
 # what is new, what is worth attacking, the last moves
@@ -438,9 +438,9 @@ async def test_pieces_that_nobody_defends_are_marked() -> None:
         alone = clearing("autumn", 1, ER, {ER: 2}, (group(MC, RECRUITER),), (group(MC, WOOD, 2), group(WA, SYMPATHY)))
         view.show(with_clearing(scene.app.table, alone), lit(3))
         said = " ".join(block(view, 1))
-        assert "Re!" in said or "recruiter!" in said
+        assert "recruiter!" in said
         assert "2!" in said
-        assert "Sy!" in said or "sympathy!" in said
+        assert "sympathy!" in said
         view.show(with_clearing(scene.app.table, replace(alone, warriors=(group(MC, WARRIOR, 1),))), lit(3))
         said = " ".join(block(view, 1))
         assert said.count("!") == 1  # the sympathy alone
@@ -484,7 +484,7 @@ async def test_the_last_moves_are_drawn_on_their_paths_and_go_with_them() -> Non
             view.show(scene.app.table, view.asked, Changes(routes=(Route(MC, 1, 5, 3), Route(V1, 3, 11, 0))))
             await scene.settle()
             assert f"MC3{signs[0]}" in scene.tape.text
-            assert f"V1{signs[3]}" in scene.tape.text or f"{signs[1]}V1" in scene.tape.text
+            assert f"V1{signs[3]}" in scene.tape.text
             await redrawn(scene)
             view.show(scene.app.table, view.asked, Changes(routes=(Route(MC, 5, 1, 3), Route(V1, 12, 103, 0))))
             await scene.settle()
