@@ -60,6 +60,7 @@ def at_best(s: State, me: Seat, todo: Todo, recruits: int, *, begun: bool) -> li
 
 
 def way_out(s: State, me: Seat, c: Clearing) -> list[Clearing]:
+    """EY-5.2  Where a move from there may lead at best, whoever rules by then."""
     return [] if cannot_leave(s, me, c) else [d for d in ways(s, me, c) if not cannot_enter(s, me, d)]
 
 

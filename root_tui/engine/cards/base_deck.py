@@ -225,6 +225,7 @@ def no_tax(s: State, me: Seat) -> Refusal | None:
 
 
 def not_taxed(c: Clearing) -> Refusal:
+    """CORE-7B  The warrior comes from a clearing of the map: not out of the Burrow."""
     return OFF_MAP if c == BURROW else NO_WARRIOR_THERE
 
 

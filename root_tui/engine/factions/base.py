@@ -36,12 +36,14 @@ class Warriors(Faction):
         return any(s.enemies(me, c) for c in s.camps(me))
 
     def crafting(self, s: State, me: Seat) -> list[int]:
+        """CORE-7.1, 7.2  Its pieces, each once in a turn."""
         return unused_by_suit(s, me)
 
     async def takes_hits(self, s: State, side: Side, hits: int, by: Seat, fight: Fight) -> list[Part]:
         return await losses(s, side, hits, by, fight)
 
     def cannot_craft(self, s: State, me: Seat, card: Card) -> Refusal | None:
+        """CORE-7.1 to 7.6  What forbids the card, or that its pieces do not pay for it."""
         return cannot_craft(s, me, card)
 
     async def swept(self, s: State, me: Seat, where: Clearing, by: Seat) -> list[Part]:

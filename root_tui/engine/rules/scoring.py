@@ -27,12 +27,13 @@ def winner_of_tie(s: State, reached: list[Seat]) -> Seat:
 
 
 def win(s: State, seat: Seat, by: str) -> None:
-    """The game is over; a partner in a coalition wins too (VB-9.3)."""
+    """CORE-8.3  The game is over; a partner in a coalition wins too (VB-9.3)."""
     crown(s, side(s, seat), by)
     raise GameOver
 
 
 def crown(s: State, winners: list[Seat], by: str) -> None:
+    """CORE-8.3, VB-9.3  Who has won, and how, for all to hear."""
     s.winners, s.won_by = winners, by
     s.tell("won", winners[0], by, tuple(winners))
 

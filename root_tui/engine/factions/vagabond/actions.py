@@ -115,6 +115,7 @@ async def strike(s: State, me: Seat) -> None:
 
 
 async def struck(s: State, me: Seat, foe: Seat, kinds: list[Kind]) -> Kind:
+    """VB-7A  Which of an enemy's buildings and tokens, where it has no warrior."""
     data, every = (clearing_of(s, me), foe), s.lineup.line[foe].losable
     kind = await Ask(me, "vagabond.strike.what", kinds, "piece", why=lambda k: NOT_THERE, data=data, among=every)
     return Kind(kind)

@@ -98,6 +98,7 @@ class Vagabond(Faction):
         return {**step.lines, power.name: "VB-10"}
 
     def cannot_craft(self, s: State, me: Seat, card: Card) -> Refusal | None:
+        """VB-7A  Hammers pay, all for the suit of his clearing."""
         return cannot_craft(s, me, card)
 
     # -- on the map ---------------------------------------------------------------
