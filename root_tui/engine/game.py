@@ -17,7 +17,6 @@ from .hooks import Rule
 from .rules import concession, turn
 from .rules.spine import next_rule
 from .state import State
-from .view import redeal
 
 CURTAIN, ORDER, NOTE, KNOWN = "curtain", "order", "note", "known"
 CONCEDE, AGREE = "concede", "agree"
@@ -327,13 +326,6 @@ class Game:
         assert rest.state is not None
         return Game.resume(rest.state, rest.lines, keep=False)
 
-    def imagine(self, seed: int) -> Game:
-        """A clone in which all that the asked seat cannot know is dealt anew."""
-        g = self.clone()
-        if g.pending:
-            redeal(g.state, g.pending.seat, generator(seed))
-        return g
-
     def return_to(self, position: Position) -> None:
         """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""
         depth, lines = position
@@ -478,7 +470,7 @@ def lessons(lines: Sequence[Line]) -> tuple[Lesson, ...]:
 
 
 def generator(seed: int) -> Callable[[int], int]:
-    """A stream of numbers under n: for policies and imagined games, apart from the table's own."""
+    """A stream of numbers under n: for policies and for cards dealt anew, apart from the table's own."""
     rng = seed & 0xFFFFFFFFFFFFFFFF
 
     def below(n: int) -> int:  # splitmix, without a call

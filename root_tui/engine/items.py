@@ -23,6 +23,3 @@ SUPPLY: Final = (2, 2, 1, 1, 2, 2, 2, 0)
 
 RUIN_ITEMS: Final = (BAG, BOOT, HAMMER, SWORD)
 """CORE-7A.2 One set, one item under each of the four ruins; a second Vagabond brings a second set."""
-
-CRAFTED_VP: Final = (1, 1, 1, 2, 2, 2, 3, 0)
-"""CORE-7A.3 Points by item; a card's own number decides where they differ."""

@@ -15,7 +15,7 @@ from root_tui.engine.hooks import Lineup
 from root_tui.engine.problems import problems
 from root_tui.engine.rules import movement
 
-from .walk import BASE, LINEUPS, face, land, new_game, same, until, walk
+from .walk import BASE, LINEUPS, face, imagined, land, new_game, same, until, walk
 
 
 @pytest.mark.parametrize("factions", LINEUPS, ids="-".join)
@@ -234,7 +234,7 @@ def test_imagined_games_play_to_the_end_and_leave_the_table_alone() -> None:
         if r.random() > 0.05:
             return
         before = g.state.copy()
-        other = walk(g.imagine(r.getrandbits(32)), r, limit=3000)
+        other = walk(imagined(g, r.getrandbits(32)), r, limit=3000)
         assert problems(other.state) == []
         assert g.state == before
 

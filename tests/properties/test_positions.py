@@ -43,7 +43,7 @@ from root_tui.words import REASONS
 from .law import expected
 from .mirror import Mirror
 from .positions import answer, eagerly, position, table
-from .walk import LINEUPS, land, lineup, new_game, same, walk
+from .walk import LINEUPS, imagined, land, lineup, new_game, same, walk
 
 SHORT, LONG = range(60), range(1000, 4000)
 
@@ -132,7 +132,7 @@ def around(seed: int, decisions: int = 40) -> None:
         assert last.state is not None
         loaded = from_data(g.state.lineup, last.state.to_data())
         same(g, Game.resume(loaded, last.lines, events=g.events[: last.told]))
-        other = walk(g.imagine(r.getrandbits(32)), Random(seed), limit=40)
+        other = walk(imagined(g, r.getrandbits(32)), Random(seed), limit=40)
         assert problems(other.state) == []
         option, before = eagerly(g.pending.options, r), g.clone()
         g.choose(option)

@@ -9,9 +9,10 @@ from typing import Any
 
 from root_tui import data
 from root_tui.engine.asks import Ask
-from root_tui.engine.game import Game
+from root_tui.engine.game import Game, generator
 from root_tui.engine.hooks import Lineup
 from root_tui.engine.lineup import make_lineup, new_state
+from root_tui.engine.view import redeal
 
 BASE = ("marquise", "eyrie", "alliance", "vagabond")
 LINEUPS = (
@@ -67,3 +68,11 @@ def same(x: Game, y: Game) -> None:
     assert x.state == y.state
     assert face(x.pending) == face(y.pending)
     assert x.events == y.events
+
+
+def imagined(g: Game, seed: int) -> Game:
+    """A clone in which all that the asked seat cannot know is dealt anew."""
+    other = g.clone()
+    if other.pending:
+        redeal(other.state, other.pending.seat, generator(seed))
+    return other
