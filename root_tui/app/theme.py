@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.color import Color as RichColor
 from rich.console import Console
@@ -33,6 +33,9 @@ from .palettes import (
     SIXTEEN_LIGHT,
     Palette,
 )
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 FULL: Final = "truecolor"  # as Rich names what a terminal can do; the others are "256" and "standard"
 
@@ -88,6 +91,24 @@ def colour(name: str, given: dict[str, str]) -> Color:
     if name.startswith("on "):
         return found if sunk == 1 else Color.parse(given["map-paper"])
     return found.blend(Color.parse(given["map-land"]), sunk)
+
+
+class Styles(dict[tuple[str, str, bool], Style]):
+    """Styles of a widget that draws its own lines, each made once: to be cleared when the theme changes."""
+
+    def __init__(self, widget: Widget) -> None:
+        super().__init__()
+        self._widget = widget
+
+    def of(self, fg: str, bg: str, bold: bool = False) -> Style:
+        """Two colours by their names without "map-"."""
+        return self[fg, bg, bold]
+
+    def __missing__(self, key: tuple[str, str, bool]) -> Style:
+        fg, bg, bold = key
+        given = self._widget.app.theme_variables
+        style = self[key] = Style(color=colour(fg, given).hex, bgcolor=colour(bg, given).hex, bold=bold)
+        return style
 
 
 class Bare(LineFilter):

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from ...engine.asks import Seat
 from ...words import Words
-from ..messages import LineWanted, PageClosed, StepsWanted
+from ..messages import LineWanted, StepsWanted
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line, log_lines, turn_line
@@ -123,12 +123,6 @@ class Log(Room):
     def _chosen(self, event: LongList.Chosen) -> None:
         event.stop()
         self.action_look()
-
-    def action_close(self) -> None:
-        if self.alone:
-            self.app.post_message(PageClosed())
-        else:
-            self.dismiss()
 
 
 class Digest(Page):

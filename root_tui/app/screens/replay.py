@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
-from ..messages import BranchWanted, MomentWanted, PageClosed
+from ..messages import BranchWanted, MomentWanted
 from ..past import Moment
 from ..scene import Things
 from ..text import literal
@@ -212,12 +212,6 @@ class Replay(Room):
     def _branch(self, yes: bool | None) -> None:
         if yes:
             self.app.post_message(BranchWanted(self.moment.number))
-
-    def action_close(self) -> None:
-        if self.alone:
-            self.app.post_message(PageClosed())
-        else:
-            self.dismiss()
 
 
 class WhichTurn(Dialog[int | None]):

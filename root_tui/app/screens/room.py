@@ -53,6 +53,11 @@ class Once(Calm[T]):
         elif self._kept is not None:
             self.call_after_refresh(self._focus_again)
 
+    def action_keys(self) -> None:
+        from .help import Keys, keys_here
+
+        self.app.push_screen(Keys(keys_here(self)))
+
     def _focus_again(self) -> None:
         kept, self._kept = self._kept, None
         if kept is not None and kept.is_attached and self.focused is None:
@@ -66,26 +71,29 @@ class Once(Calm[T]):
 
 
 class Room(Once[None]):
-    """A whole screen: `contents`, or a notice below 80 x 24."""
+    """A whole screen: `contents`, or a notice below 80 x 24.  Pushed over another it goes back there; `alone` it tells
+    the app that it is done with."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f1", "keys", "keys", show=False, id="everywhere.keys")]
     HORIZONTAL_BREAKPOINTS = HORIZONTAL
     VERTICAL_BREAKPOINTS = VERTICAL
     ESCAPE_TO_MINIMIZE = False
     AUTO_FOCUS = ""
+    alone = False
 
     def compose(self) -> ComposeResult:
         with Container(id="all"):
             yield from self.contents()
         yield Static(TOO_SMALL, id="small", markup=False)
 
-    def action_keys(self) -> None:
-        from .help import Keys, keys_here
-
-        self.app.push_screen(Keys(keys_here(self)))
-
     def contents(self) -> Iterable[Widget]:
         return ()
+
+    def action_close(self) -> None:
+        if self.alone:
+            self.app.post_message(PageClosed())
+        else:
+            self.dismiss()
 
     @on(KeyLine.Clicked)
     async def _key_clicked(self, event: KeyLine.Clicked) -> None:
@@ -94,7 +102,7 @@ class Room(Once[None]):
 
 
 class Page(Room):
-    """Text to read.  Pushed over a table it goes back there; alone it tells the app that it is done with."""
+    """Text to read."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,enter", "close", "back", show=False),
@@ -149,12 +157,6 @@ class Page(Room):
     def action_page(self) -> None:
         self.pages.scroll_page_down(animate=False)
 
-    def action_close(self) -> None:
-        if self.alone:
-            self.app.post_message(PageClosed())
-        else:
-            self.dismiss()
-
 
 class Dialog(Once[T], ModalScreen[T]):
     """A few lines to choose from, over a table."""
@@ -184,11 +186,6 @@ class Dialog(Once[T], ModalScreen[T]):
             self.choices.styles.height = max(1, len(self.choices.choices))
             yield self.choices
             yield Static(Content(self.how), id="how", markup=False)
-
-    def action_keys(self) -> None:
-        from .help import Keys, keys_here
-
-        self.app.push_screen(Keys(keys_here(self)))
 
     def action_option(self, key: str) -> None:
         if choice := self.choices.press(key):

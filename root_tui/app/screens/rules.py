@@ -264,9 +264,6 @@ class Search(Room):
             self.dismiss()
             self.opened(hits, at, wanted)
 
-    def action_close(self) -> None:
-        self.dismiss()
-
 
 def _hit(entry: Entry) -> Content:
     return strong(f"{entry.rule:<13} ") + plain(entry.text) if entry.rule else plain(entry.text)

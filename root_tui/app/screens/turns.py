@@ -11,7 +11,6 @@ from textual.content import Content
 from ...engine.asks import Seat
 from ...engine.seen import TableSeen
 from ...words import Words
-from ..messages import PageClosed
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem
 from ..widgets.log import log_line
@@ -37,6 +36,3 @@ class TurnIsOver(Sealed):
 
     def first(self) -> list[Content]:
         return [log_line(line, self.words) for line in self.happened if line.seat == self.seat] + [Content("")]
-
-    def action_close(self) -> None:
-        self.app.post_message(PageClosed())

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Offset, Region, Size
@@ -18,7 +17,7 @@ from textual.widget import Widget
 
 from ..keys import NEXT
 from ..text import SUIT_LETTERS, literal, suit_colour
-from ..theme import colour
+from ..theme import Styles
 
 
 class Choice(NamedTuple):
@@ -86,7 +85,7 @@ class Choices(Widget, can_focus=True):
         self._typed = ""
         self._first = 0  # the first column shown
         self._found: Laid | None = None
-        self._styles: dict[tuple[str, str, bool], Style] = {}
+        self._styles = Styles(self)
 
     def on_mount(self) -> None:
         self.app.theme_changed_signal.subscribe(self, lambda _: self._restyle())
@@ -278,7 +277,7 @@ class Choices(Widget, can_focus=True):
                 self.refresh(Region(*begin, widths[begin.x], 1))
 
     def render_line(self, y: int) -> Strip:
-        ground = self._style("text", "panel")
+        ground = self._styles.of("text", "panel")
         strips: list[Strip] = []
         (room, _), _, rows, slots, columns, more = self._laid()
         if y < rows:
@@ -288,7 +287,7 @@ class Choices(Widget, can_focus=True):
                 strips.append(Strip.blank(width, ground) if at is None else self._line(at, width, more=more))
         strip = Strip.join(strips).adjust_cell_length(room, ground) if strips else Strip.blank(room, ground)
         if y == rows - 1 and (words := self._mark()):
-            mark = Segment(words, self._style("ink", "rabbit", True))
+            mark = Segment(words, self._styles.of("ink", "rabbit", True))
             strip = Strip.join([strip.crop(0, room - mark.cell_length), Strip([mark])])
         return strip
 
@@ -303,25 +302,18 @@ class Choices(Widget, can_focus=True):
         ground = "land-cursor" if here else "panel"
         keys = self._key_width()
         key = f" {choice.key:>{keys - 2}} "
-        segments = [Segment(key, self._style("ink", "paper" if here else "mouse", True))]
+        style = self._styles.of
+        segments = [Segment(key, style("ink", "paper" if here else "mouse", True))]
         if choice.suit >= 0:
-            suit = self._style("ink", suit_colour(choice.suit), True)
-            segments += [Segment(" ", self._style("text", ground)), Segment(f" {SUIT_LETTERS[choice.suit]} ", suit)]
-        segments.append(Segment(" " + literal(choice.label), self._style("paper" if here else "text", ground, here)))
+            suit = style("ink", suit_colour(choice.suit), True)
+            segments += [Segment(" ", style("text", ground)), Segment(f" {SUIT_LETTERS[choice.suit]} ", suit)]
+        segments.append(Segment(" " + literal(choice.label), style("paper" if here else "text", ground, here)))
         if extra := choice.more if more else choice.brief:
-            segments.append(Segment(f"  {literal(extra)}", self._style("muted", ground)))
-        strip = Strip(segments).adjust_cell_length(width - 2, self._style("text", ground))
-        look = self._style("paper", ground) if here else self._style("text", "panel")
+            segments.append(Segment(f"  {literal(extra)}", style("muted", ground)))
+        strip = Strip(segments).adjust_cell_length(width - 2, style("text", ground))
+        look = style("paper", ground) if here else style("text", "panel")
         end = Segment(self._sign if here else "  ", look)
         return Strip.join([strip, Strip([end])])
-
-    def _style(self, fg: str, bg: str, bold: bool = False) -> Style:
-        key = fg, bg, bold
-        if (style := self._styles.get(key)) is None:
-            given = self.app.theme_variables
-            style = Style(color=colour(fg, given).hex, bgcolor=colour(bg, given).hex, bold=bold)
-            self._styles[key] = style
-        return style
 
 
 def _cells(choice: Choice, more: bool) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
@@ -20,7 +19,7 @@ from ....engine.seen import TableSeen
 from ...changes import NO_CHANGES, Changes
 from ...geometry import TALL, Boxes, Cell, Chart, Layout, fit
 from ...text import Row, Run, joined, tags
-from ...theme import colour
+from ...theme import Styles
 from .blocks import bar, block, forest
 from .signs import ASCII, BRAILLE, Asked, Pens, Signs
 from .trails import Over, trails
@@ -84,7 +83,7 @@ class MapView(Widget, can_focus=True):
         self._rows: dict[int, list[Row]] = {}  # what is drawn of each place
         self._typed = ""
         self._strips: dict[int, Strip] = {}
-        self._styles: dict[tuple[str, str, bool], Style] = {}
+        self._styles = Styles(self)
 
     # what changes
 
@@ -309,7 +308,7 @@ class MapView(Widget, can_focus=True):
             row += self._drawn(place, box)[y - box.y]
             x = box.right
         row += _ground(ground[x:])
-        segments = [Segment(run.text, self._style(run.fg, run.bg, run.bold)) for run in joined(row)]
+        segments = [Segment(run.text, self._styles.of(run.fg, run.bg, run.bold)) for run in joined(row)]
         return Strip(segments).adjust_cell_length(len(ground))
 
     def _drawn(self, place: int, box: Region) -> list[Row]:
@@ -320,14 +319,6 @@ class MapView(Widget, can_focus=True):
                 rows = [forest(self.table, place, box.width, self._pens)]
             self._rows[place] = rows
         return rows
-
-    def _style(self, fg: str, bg: str, bold: bool) -> Style:
-        key = fg, bg, bold
-        if (style := self._styles.get(key)) is None:
-            given = self.app.theme_variables
-            style = Style(color=colour(fg, given).hex, bgcolor=colour(bg, given).hex, bold=bold)
-            self._styles[key] = style
-        return style
 
     @property
     def _signs(self) -> Signs:
