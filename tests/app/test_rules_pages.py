@@ -72,7 +72,7 @@ async def test_typing_searches_enter_opens_and_n_goes_on(tmp_path: Path) -> None
         await seat.press(*"outrage")
         hits = rules.search(PAGES, "outrage")
         assert f"Search the rules: {len(hits)}" in seat.text
-        rows = [row.strip("\u25b8 ") for row in seat.text.splitlines()[3:-7] if row.strip()]
+        rows = [row.strip("\u203a ") for row in seat.text.splitlines()[3:-7] if row.strip()]
         for row, hit in zip(rows, hits, strict=False):
             whole = " ".join(f"{hit.rule} {hit.text}".split()) + " "
             assert whole.startswith(" ".join(row.removesuffix(" ...").split()) + " "), "cut between words"

@@ -19,8 +19,8 @@ from ...preferences import Preferences
 from ..keymap import Named, keys_of, named, refusal, shown, shown_all
 from ..messages import SettingsChanged, SettingsWanted
 from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.longlist import Row, Rows
 from ..widgets.paint import muted, plain, strong, warn
-from ..widgets.rows import Rows
 from .dialogs import Sure
 from .room import HORIZONTAL, VERTICAL, Once, Room
 
@@ -65,7 +65,7 @@ class KeyList(Room):
         """`keymap`: what holds of the preferences' keys."""
         super().__init__()
         self.now, self.keymap, self.ascii_only = now, dict(keymap), ascii_only
-        self.list = Rows(id="list")
+        self.list = Rows(ascii_only=ascii_only, id="list")
         self._about = Static(id="about", markup=False)
         self.rows: list[Named | None] = []
         place = ""
@@ -97,21 +97,22 @@ class KeyList(Room):
         self._tell()
 
     def _fill(self) -> None:
-        lines: list[Content] = []
+        rows: list[Row] = []
         for i, each in enumerate(self.rows):
             if each is None:
                 below = self.rows[i + 1]
-                lines.append(strong(f"{below.where[:1].upper()}{below.where[1:]}" if below else ""))
+                place = strong(f"{below.where[:1].upper()}{below.where[1:]}" if below else "")
+                rows.append(Row.of(place, is_head=True))
                 continue
             keys = keys_of(each.id, self.keymap)
             changed = muted(f"   usually {shown_all(each.usual)}") if keys != each.usual else Content("")
-            lines.append(plain(f"  {each.does:<{WIDE}}") + strong(f"{shown_all(keys):<12}") + changed)
-        heads = frozenset(i for i, each in enumerate(self.rows) if each is None)
-        self.list.show(lines, self.list.at, heads)
+            line = plain(f" {each.does:<{WIDE}}") + strong(f"{shown_all(keys):<12}") + changed
+            rows.append(Row.of(line))
+        self.list.show(rows, self.list.at or 0)
 
     @property
     def here(self) -> Named | None:
-        return self.rows[self.list.at]
+        return None if self.list.at is None else self.rows[self.list.at]
 
     def _tell(self, wrong: str = "") -> None:
         here = self.here

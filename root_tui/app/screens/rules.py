@@ -18,8 +18,8 @@ from ..rulebook import page_of as page_of
 from ..rulebook import rule_lines as rule_lines
 from ..widgets.fields import Line
 from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.longlist import Row, Rows
 from ..widgets.paint import fitted, muted, plain, strong
-from ..widgets.rows import Rows
 from .room import Page, Room
 
 FIRST: Final = "first"
@@ -234,7 +234,7 @@ class Search(Room):
     def _fill(self) -> None:
         wanted = self.line.value.strip()
         self.hits = rule_text.search(data.rules_pages(), wanted) if wanted else self.first
-        self.list.show([_hit(entry) for entry in self.hits])
+        self.list.show([Row.of(_hit(entry)) for entry in self.hits], 0)
         of = f": {len(self.hits)}" if wanted or self.title_text != "Search the rules" else ""
         self._head.update(Content(f" {self.title_text}{of}"))
         self._tell()
@@ -242,10 +242,11 @@ class Search(Room):
     @on(Rows.Pointed)
     def _tell(self) -> None:
         width = max(20, self.size.width - 4)
-        if not self.hits:
+        at = self.list.at
+        if at is None:
             self._about.update(muted("No rule holds all these words. Fewer letters find more."))
             return
-        entry = self.hits[self.list.at]
+        entry = self.hits[at]
         self._about.update(fitted(plain(entry.text) if entry.rule else muted("A page."), width, 4))
 
     def on_resize(self) -> None:
@@ -259,8 +260,8 @@ class Search(Room):
 
     @on(Rows.Chosen)
     def action_open(self) -> None:
-        if self.hits:
-            hits, at, wanted = self.hits, self.list.at, self.line.value.strip()
+        if (at := self.list.at) is not None:
+            hits, wanted = self.hits, self.line.value.strip()
             self.dismiss()
             self.opened(hits, at, wanted)
 
