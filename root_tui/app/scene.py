@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,7 +15,9 @@ from ..words import PROMPTS, Words, rule_of
 from .changes import NO_CHANGES, Changes
 from .keys import PATH, ends_of, is_place
 from .options import Tell, choices_of
+from .pieces import in_hand, pieces_of
 from .widgets.choices import Choice
+from .widgets.lights import Piece
 from .widgets.map import Asked
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ class Question:
     secret: bool
     choices: tuple[Choice, ...]
     asked: Asked = NOTHING
+    pieces: Mapping[Piece, int] = field(default_factory=dict)  # what lies on boards and answers: its line
 
     @property
     def on_map(self) -> bool:
@@ -99,6 +102,7 @@ def question_of(
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     if ask.about == PATH:
         lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
+    choices = choices_of(ask, words, table, tell)
     return Question(
         serial,
         ask.id,
@@ -107,20 +111,21 @@ def question_of(
         rule_of(ask.id),
         ask.about,
         ask.secret,
-        choices_of(ask, words, table, tell),
+        choices,
         Asked(lit, frozenset(_named_places(ask)) - lit),
+        pieces_of(ask, [choice.value for choice in choices], words),
     )
 
 
 def cards_asked(question: Question | None) -> frozenset[Card]:
-    """The cards that answer it."""
-    if question is None or question.about != "card":
+    """The cards of the hand that answer it."""
+    if question is None or not in_hand(question.id, question.about):
         return frozenset()
     return frozenset(Card(c.value) for c in question.choices if type(c.value) is int)
 
 
 def _named_places(ask: Ask[Any]) -> Iterable[int]:
     """The places that its words name: a move's origin, a battle's clearing."""
-    for _, field, spec, _ in Formatter().parse(PROMPTS.get(ask.id, "")):
-        if spec == "c" and field and field.isdecimal() and int(field) < len(ask.data):
-            yield ask.data[int(field)]
+    for _, name, spec, _ in Formatter().parse(PROMPTS.get(ask.id, "")):
+        if spec == "c" and name and name.isdecimal() and int(name) < len(ask.data):
+            yield ask.data[int(name)]

@@ -97,6 +97,11 @@ class ItemSeen:
     damaged: bool
     on_track: bool
 
+    @property
+    def code(self) -> int:
+        """As questions name it."""
+        return self.item * 4 + self.exhausted + 2 * self.damaged
+
 
 @dataclass(frozen=True, slots=True)
 class RelationSeen:

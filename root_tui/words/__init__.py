@@ -211,6 +211,10 @@ class Words:
     def minister(self, minister: int) -> str:
         return _(duchy.MINISTERS[minister])
 
+    def minister_line(self, minister: int) -> str:
+        """The line of a menu with which he acts."""
+        return duchy.MINISTER_LINES[minister]
+
     def minister_power(self, minister: int) -> str:
         return _(duchy.MINISTER_POWERS[minister])
 
@@ -265,6 +269,10 @@ class Words:
     def is_aside(self, option: Any) -> bool:
         """Is this line of a menu none of the step's own?  Cards, maps and other factions put it there."""
         return isinstance(option, str) and (option in ASIDES or option in self.deck.by_id)
+
+    def is_on_board(self, option: str) -> bool:
+        """Is it what a card or a minister does that lies on somebody's board?"""
+        return option in self.deck.by_id or option in duchy.MINISTER_LINES
 
     def _is_lull(self, ask: Ask[Any]) -> bool:
         """Has the step itself nothing to offer?"""

@@ -80,9 +80,10 @@ ACTIONS = {
     "duchy.return:next": "Discard revealed birds, take the rest back",
     "duchy.craft:next": "No more crafting",
 }
-ACTIONS |= {  # a minister in Parliament: name and power
-    name.lower().replace(" ", "_"): f"{name}: {power[0].lower()}{power[1:]}"
-    for name, power in zip(MINISTERS, MINISTER_POWERS, strict=True)
+MINISTER_LINES = tuple(name.lower().replace(" ", "_") for name in MINISTERS)  # of Parliament's menu
+ACTIONS |= {  # name and power
+    line: f"{name}: {power[0].lower()}{power[1:]}"
+    for line, name, power in zip(MINISTER_LINES, MINISTERS, MINISTER_POWERS, strict=True)
 }
 EVENTS: dict[str, str | tuple[str, str]] = {
     "emerged": "{seat:s} places {1:warriors} in {0:c}",

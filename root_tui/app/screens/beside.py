@@ -8,11 +8,13 @@ from textual.content import Content
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
+from ..pieces import board_of
 from ..scene import Question, Scene, Things, cards_asked
 from ..text import literal
 from ..widgets.boards import board_lines, brief_lines
 from ..widgets.hand import answering, face_down, hand_lines, hand_title
 from ..widgets.header import Header
+from ..widgets.lights import ASCII, DARK, SMALL, Lights, Pick
 from ..widgets.log import log_line
 from ..widgets.paint import chip, muted, strong
 from ..widgets.panel import Panel, Tail
@@ -33,6 +35,7 @@ class Beside(Room):
         self.prompt = Prompt(things, id="prompt")
         self.board = Panel(id="board")
         self.others = [Panel(classes="other") for _ in scene.table.seats[1:]]
+        self.lit_at: int | None = None  # the line that is marked on the boards
         self._beside = 0  # seats from one's own board to the one that is shown
         self.hand = Panel(id="hand")
         self.log_panel = Tail(id="log")
@@ -54,16 +57,31 @@ class Beside(Room):
             return scene.eyes
         return scene.question.seat if scene.question else scene.table.turn
 
+    def lights(self, *, keys: bool) -> Lights:
+        """What on the boards answers, as the list stands; with the keys of the list where those hold."""
+        question, choices = self.question, self.prompt.choices
+        if question is None or not question.pieces:
+            return DARK
+        signs = ASCII if self.things.ascii_only else SMALL
+        return Lights(question.serial, question.pieces, choices.choices, choices.at, signs, keys)
+
     def _show_side(self) -> None:
-        scene, words, home = self.scene, self.words, self._home
-        table, seats = scene.table, scene.table.seats
-        shown = seats[(home + self._beside) % len(seats)].seat
-        self.board.show(self._board_head(shown), partial(board_lines, table, shown, words), (shown, "all"))
+        self._show_boards()
+        self._show_hand(self._home)
+        log, words = self.scene.log, self.words
+        self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in log])
+
+    def _show_boards(self) -> None:
+        table, words, lights = self.scene.table, self.words, self.lights(keys=True)
+        self.lit_at = lights.at
+        seats = table.seats
+        shown = seats[(self._home + self._beside) % len(seats)].seat
+        draw = partial(board_lines, table, shown, words, lights=lights)
+        self.board.show(self._board_head(shown, lights), draw, (shown, "all"))
         rest = [seats[(shown + i) % len(seats)].seat for i in range(1, len(seats))]
         for panel, seat in zip(self.others, rest, strict=True):
-            panel.show(self._board_head(seat), partial(brief_lines, table, seat, words), (seat, "brief"))
-        self._show_hand(home)
-        self.log_panel.show(Content("Log"), lambda width: [log_line(line, words) for line in scene.log])
+            draw = partial(brief_lines, table, seat, words, lights=lights)
+            panel.show(self._board_head(seat, lights), draw, (seat, "brief"))
 
     def _show_hand(self, seat: Seat) -> None:
         """Where cards are asked for, they are answered in the hand too: it shows their keys."""
@@ -83,10 +101,11 @@ class Beside(Room):
 
         self.hand.show(hand_title(seen, literal(words.name(seat)), only=not scene.open_table), lines)
 
-    def _board_head(self, seat: Seat) -> Content:
+    def _board_head(self, seat: Seat, lights: Lights) -> Content:
         words = self.words
         name = muted(f"  {words.name(seat)}") if words.name(seat) else Content("")
-        return chip(words.tag(seat)) + Content(" ") + strong(faction_name(words.factions[seat])) + name
+        tag = lights.mark(chip(words.tag(seat)), ("seat", seat))
+        return tag + Content(" ") + strong(faction_name(words.factions[seat])) + name
 
     @property
     def _tall(self) -> bool:
@@ -111,4 +130,17 @@ class Beside(Room):
             self._show_side()
         else:
             at = Seat((self._home + self._beside) % len(self.scene.table.seats))
-            self.app.push_screen(Boards(self.scene.table, self.words, at=at))
+            self.show_boards_page(at)
+
+    def show_boards_page(self, at: Seat | None = None) -> None:
+        if at is None and self.question:
+            at = board_of(self.question.pieces)
+        page = Boards(self.scene.table, self.words, at=at, lights=partial(self.lights, keys=False), pick=self.picked)
+        self.app.push_screen(page, lambda _: self.chosen(page.chosen))
+
+    def picked(self, pick: Pick) -> bool:
+        """A click on what answers, as one on its line; does it choose that?  If not, it is pointed at."""
+        raise NotImplementedError
+
+    def chosen(self, pick: Pick | None) -> None:
+        raise NotImplementedError

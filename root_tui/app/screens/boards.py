@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import zip_longest
 from typing import ClassVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
@@ -13,6 +15,7 @@ from ...engine.seen import TableSeen
 from ...words import Words, faction_name
 from ..widgets.boards import board_lines, table_lines
 from ..widgets.keyline import KeyItem
+from ..widgets.lights import DARK, Lights, Pick, picked
 from ..widgets.paint import chip, columns, filled, muted, strong, warn
 from ..widgets.panel import hung
 from .room import Page
@@ -24,13 +27,15 @@ GRAND = 150  # cells from which they do
 GAP = 3
 
 
-def seat_head(seat: Seat, words: Words) -> Content:
-    return chip(words.tag(seat)) + strong(f" {words.name(seat)}") + muted(f"   {faction_name(words.factions[seat])}")
+def seat_head(seat: Seat, words: Words, lights: Lights = DARK) -> Content:
+    tag = lights.mark(chip(words.tag(seat)), ("seat", seat))
+    return tag + strong(f" {words.name(seat)}") + muted(f"   {faction_name(words.factions[seat])}")
 
 
 class Boards(Page):
     """All boards, as wide as they can be where all fit on the screen; a digit or the brackets go to one, where they do
-    not."""
+    not.  What answers the open question is lit: `pick` is told of a click there and says whether it chooses; then the
+    page closes and `chosen` holds it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "close", show=False, id="table.boards"),
@@ -40,14 +45,24 @@ class Boards(Page):
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("1 to 6 [ ]", "a board", ""))
 
-    def __init__(self, table: TableSeen, words: Words, *, alone: bool = False, at: Seat | None = None) -> None:
-        self.table, self.words = table, words
+    def __init__(
+        self,
+        table: TableSeen,
+        words: Words,
+        *,
+        alone: bool = False,
+        at: Seat | None = None,
+        lights: Callable[[], Lights] = lambda: DARK,
+        pick: Callable[[Pick], bool] = lambda pick: False,
+    ) -> None:
+        self.table, self.words, self.lights, self.pick = table, words, lights, pick
+        self.chosen: Pick | None = None
         self.starts: list[int] = []
         self.at = -1 if at is None else int(at)
         super().__init__("All boards", self._lines, alone=alone)
 
     def _lines(self, width: int) -> list[Content]:
-        above = [*table_lines(self.table, self.words, width), Content("")]
+        above = [*table_lines(self.table, self.words, width, self.lights()), Content("")]
         least = LEAST if width < GRAND else TIGHT
         most = max(1, (width + GAP) // (least + GAP))
         layouts = [self._in_columns(n, width) for n in range(1, 1 + min(most, len(self.table.seats)))]
@@ -64,16 +79,27 @@ class Boards(Page):
         cell = min(96, room(n, width))
         stacks: list[list[Content]] = [[] for _ in range(n)]
         starts: list[int] = []
+        lights = self.lights()
         for seat in self.table.seats:
             stack = min(stacks, key=len)
             starts.append(len(stack))
             gone = warn("   has conceded") if seat.conceded else Content("")
-            stack.append(filled(seat_head(seat.seat, self.words) + gone, cell).stylize_before("on $map-land"))
-            for line in board_lines(self.table, seat.seat, self.words, cell):
+            stack.append(filled(seat_head(seat.seat, self.words, lights) + gone, cell).stylize_before("on $map-land"))
+            for line in board_lines(self.table, seat.seat, self.words, cell, lights):
                 stack += hung(line, cell)
             stack.append(Content(""))
         rows = zip_longest(*stacks, fillvalue=Content(""))
         return [columns(row, cell + GAP)[: n * (cell + GAP) - GAP] for row in rows], starts
+
+    def on_click(self, event: events.Click) -> None:
+        if (pick := picked(event)) is None:
+            return
+        event.stop()
+        if self.pick(pick):
+            self.chosen = pick
+            self.dismiss()
+        else:
+            self.fill(anew=False)
 
     def action_board(self, number: int) -> None:
         if number <= len(self.starts):

@@ -34,12 +34,13 @@ from ..scene import Group, Question, Scene, Things, cards_asked
 from ..widgets.choices import Choice, Choices, first_highlight
 from ..widgets.here import here_line
 from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.lights import Pick
 from ..widgets.map import Asked, MapView
 from ..widgets.paint import plain
 from ..widgets.panel import Panel
 from ..widgets.paths import Paths
 from .beside import Beside
-from .boards import LAST_BOARD, NEXT_BOARD, Boards
+from .boards import LAST_BOARD, NEXT_BOARD
 from .cards import Cards, Discard
 from .dialogs import Orders, Sure, WhichSeat
 from .find import Find
@@ -190,7 +191,14 @@ class TableScreen(Beside):
         at = self._index(place) if self.question and self.question.on_map else None
         if at is not None:
             self.prompt.choices.point(at)
+            self._light_boards()
         self._say_place(place)
+
+    def _light_boards(self) -> None:
+        """The highlight of the list has moved: so has that of the boards, if it was there or comes there."""
+        moved = {self.lit_at, self.prompt.choices.at}
+        if self.question and len(moved) > 1 and not moved.isdisjoint(self.question.pieces.values()):
+            self._show_boards()
 
     def _say_place(self, place: int) -> None:
         """What stands there, and what choosing it would mean."""
@@ -207,6 +215,7 @@ class TableScreen(Beside):
         self.prompt.pointed()
         if self.scene.eyes is not None and value in cards_asked(question):
             self._show_hand(self.scene.eyes)
+        self._light_boards()
         if value in question.asked.lit:
             self.map.point(value)
             self._say_place(value)
@@ -258,10 +267,13 @@ class TableScreen(Beside):
         self.prompt.warn("Nothing is pointed at yet: choose with a key or the arrows, then Enter.")
 
     @on(Panel.Clicked)
-    def _hand_clicked(self, event: Panel.Clicked) -> None:
-        """A click on a card that is asked for is one on its line of the list; a click on the log opens it."""
+    def _panel_clicked(self, event: Panel.Clicked) -> None:
+        """A click on what is asked for, a card or something on a board, is one on its line of the list; a click on the
+        log opens it."""
         if event.panel is self.log_panel:
             self.action_log()
+        if event.pick:
+            self.chosen(event.pick)
         if event.panel is not self.hand:
             return
         hand = self.scene.table.seats[self.scene.eyes].hand if self.scene.eyes is not None else None
@@ -272,6 +284,21 @@ class TableScreen(Beside):
                 self.prompt.choices.click(at)
         else:
             self.action_hand()
+
+    def picked(self, pick: Pick) -> bool:
+        choices = self.prompt.choices
+        if not self._stands(pick) or choices.takes(pick.at):
+            return True  # a page that is older than the question goes too
+        choices.click(pick.at)
+        return False
+
+    def chosen(self, pick: Pick | None) -> None:
+        if pick and self._stands(pick):
+            self.prompt.choices.click(pick.at)
+
+    def _stands(self, pick: Pick) -> bool:
+        """Is it about the question that stands?"""
+        return self.question is not None and self.question.serial == pick.serial
 
     def _answer(self, value: Any) -> None:
         """Once: a second Enter typed ahead must not answer the next question."""
@@ -373,7 +400,7 @@ class TableScreen(Beside):
             self.prompt.warn("Nothing more can be told of that beforehand.")
 
     def action_boards(self) -> None:
-        self.app.push_screen(Boards(self.scene.table, self.words))
+        self.show_boards_page()
 
     def action_hand(self) -> None:
         eyes = self.scene.eyes

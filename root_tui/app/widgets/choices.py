@@ -183,11 +183,15 @@ class Choices(Widget, can_focus=True):
 
     def click(self, at: int) -> None:
         """A click on a line, or on what it stands for: a deliberate one is only pointed at by the first."""
-        known = at == self.at
+        chosen = self.takes(at)
         self.screen.set_focus(self)
         self._step(at)
-        if known or not self.choices[at].deliberate:
+        if chosen:
             self.post_message(self.Chosen(self.choices[at]))
+
+    def takes(self, at: int) -> bool:
+        """Does a click on a line choose it now, and not only point at it?"""
+        return at == self.at or not self.choices[at].deliberate
 
     @property
     def is_cut(self) -> bool:

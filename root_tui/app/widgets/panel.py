@@ -15,6 +15,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from .changes import marked
+from .lights import Pick, picked
 from .lines import Lines
 
 Draw = Callable[[int], Sequence[Content]]
@@ -31,11 +32,11 @@ class Panel(Vertical):
     """
 
     class Clicked(Message):
-        """A line of the body was clicked."""
+        """A line of the body was clicked, or something that answers the open question."""
 
-        def __init__(self, panel: Panel, line: int) -> None:
+        def __init__(self, panel: Panel, line: int, pick: Pick | None = None) -> None:
             super().__init__()
-            self.panel, self.line = panel, line
+            self.panel, self.line, self.pick = panel, line, pick
 
     def __init__(self, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -85,8 +86,9 @@ class Panel(Vertical):
 
     def on_click(self, event: events.Click) -> None:
         line = int(event.screen_y) - self._body.region.y  # an event that bubbles still counts from the child it hit
-        if line >= 0:
-            self.post_message(self.Clicked(self, line))
+        pick = picked(event)
+        if line >= 0 or pick:
+            self.post_message(self.Clicked(self, line, pick))
 
 
 def hung(line: Content, width: int, indent: int = 3) -> list[Content]:

@@ -10,13 +10,15 @@ from textual.content import Content
 
 from ....engine.asks import Seat
 from ....engine.items import ITEMS
+from ....engine.pieces import WARRIOR
 from ....engine.seen import SeatSeen, TableSeen
 from ....words import Words
+from ..lights import DARK, Lights
 from ..paint import card, listed, muted, plain, strong, suits_counted, tagged
 from . import alliance, corvids, duchy, eyrie, marquise, vagabond
-from .common import dominance
+from .common import crafted_items, dominance
 
-Lines = Callable[[TableSeen, SeatSeen, Words, int], list[Content]]
+Lines = Callable[[TableSeen, SeatSeen, Words, int, Lights], list[Content]]
 
 BOARDS: dict[str, tuple[Lines, Lines]] = {
     "marquise": (marquise.lines, marquise.brief),
@@ -30,22 +32,23 @@ BOARDS: dict[str, tuple[Lines, Lines]] = {
 WITH_EFFECTS = 60  # cells from which a crafted card says what it does beside its name
 
 
-def board_lines(table: TableSeen, of: Seat, words: Words, width: int) -> list[Content]:
-    """What every seat has, its faction's own between."""
-    seat = table.seats[of]
-    found = [_common(seat, words)]
+def board_lines(table: TableSeen, of: Seat, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
+    """What every seat has, its faction's own between; what answers the open question is lit."""
+    seat, lights = table.seats[of], lights.on(of)
+    found = [_common(seat, words, lights)]
     if seat.faction in BOARDS:
-        found += BOARDS[seat.faction][0](table, seat, words, width)
+        found += BOARDS[seat.faction][0](table, seat, words, width, lights)
     draws = getattr(seat.board, "draws", 0)
     if draws:
         found.append(muted("Draws in the Evening ") + plain(str(draws)))
     found.append(muted("Can craft with ") + (suits_counted(seat.crafting) if any(seat.crafting) else muted("nothing")))
     for face in seat.crafted:
         does = muted(f"  {words.effect(face)}")
-        name = muted("Crafted ") + card(words.deck, face)
+        line = ("line", words.deck.faces[face].id)
+        name = muted("Crafted ") + lights.mark(card(words.deck, face), line)
         found += [name + does] if width >= WITH_EFFECTS else [name, does]
     if seat.items:
-        found += listed("Items", [plain(words.item(i)) for i in seat.items], width)
+        found += crafted_items(seat, words, width, lights)
     if seat.dominance is not None:
         found += dominance("Dominance", table, seat.seat, seat.dominance, words)
     if seat.partner is not None:
@@ -53,27 +56,30 @@ def board_lines(table: TableSeen, of: Seat, words: Words, width: int) -> list[Co
     return found
 
 
-def brief_lines(table: TableSeen, of: Seat, words: Words, width: int) -> list[Content]:
+def brief_lines(table: TableSeen, of: Seat, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
     """The same in seven lines or so, for a table where all boards lie side by side."""
-    seat = table.seats[of]
-    found = [_common(seat, words)]
+    seat, lights = table.seats[of], lights.on(of)
+    found = [_common(seat, words, lights)]
     if seat.faction in BOARDS:
-        found += BOARDS[seat.faction][1](table, seat, words, width)
+        found += BOARDS[seat.faction][1](table, seat, words, width, lights)
     if seat.dominance is not None:
         found += dominance("Dominance", table, seat.seat, seat.dominance, words)
+    if lights.asked("crafted item"):
+        found += crafted_items(seat, words, width, lights)
     crafted = [card(words.deck, face) for face in seat.crafted]
     return found + (listed("Crafted", crafted, width, 8) if crafted else [])
 
 
-def _common(seat: SeatSeen, words: Words) -> Content:
+def _common(seat: SeatSeen, words: Words, lights: Lights) -> Content:
     points = "no marker" if seat.points is None else words.format(seat.points, "points")
     line = strong(points) + muted("   hand ") + plain(str(seat.cards))
     if seat.warriors:
-        line += muted("   supply ") + plain(f"{seat.supply} of {seat.warriors}")
+        supply = muted("   supply ") + plain(f"{seat.supply} of {seat.warriors}")
+        line += lights.mark(supply, ("piece", WARRIOR), lead=3)
     return line
 
 
-def table_lines(table: TableSeen, words: Words, width: int) -> list[Content]:
+def table_lines(table: TableSeen, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
     """What belongs to nobody: piles, items, quests, dominance cards."""
     items = [
         (plain if n else muted)(f"{words.item(i)} {n}") for i, n in enumerate(table.supply) if n or ITEMS[i] != "torch"
@@ -83,6 +89,6 @@ def table_lines(table: TableSeen, words: Words, width: int) -> list[Content]:
         *listed("Items", items, width),
     ]
     for face in table.available:
-        found += dominance("Available", table, None, face, words)
-    quests = [plain(words.quest(quest)) for quest in table.quests]
+        found += dominance("Available", table, None, face, words, lights)
+    quests = [lights.mark(plain(words.quest(quest)), ("quest", quest)) for quest in table.quests]
     return found + (listed("Quests", quests, width) if quests else [])

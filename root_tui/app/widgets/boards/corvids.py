@@ -6,41 +6,51 @@ from collections import Counter
 
 from textual.content import Content
 
-from ....engine.pieces import PLOTS
+from ....engine.pieces import PLOT, PLOTS
 from ....engine.seen import CorvidsSeen, PlotSeen, SeatSeen, TableSeen
 from ....words import Words
+from ..lights import DARK, Lights
 from ..paint import listed, muted, plain, strong
+from .common import offered
 
 WITH_POWERS = 72  # cells from which the board says what its plots do
 
 
-def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
     board = seat.board
     assert isinstance(board, CorvidsSeen)
-    found = [_supply(board, words)]
+    found = [_supply(board, words, lights)]
     if board.hidden is not None:
-        kinds = [plain(f"{n} {words.plot(kind)}") for kind, n in sorted(Counter(board.hidden).items())]
+        counts = sorted(Counter(board.hidden).items())
+        kinds = [lights.mark(plain(_many(words.plot(kind), n, lights)), ("plot", kind)) for kind, n in counts]
         found += listed("  of them", kinds, width)
     found.append(_scores(board))
     found.append(muted("Plots on the map") if board.plots else muted("No plot is on the map"))
     found += [_plot(plot, words) for plot in board.plots]
+    found += offered("Guess", "guess", words.plot, width, lights)
     if width >= WITH_POWERS:
         found += [muted(f"{words.plot(kind).capitalize()}: {words.plot_power(kind)}") for kind in range(len(PLOTS))]
     return found
 
 
-def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
+def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
     board = seat.board
     assert isinstance(board, CorvidsSeen)
     up = [plain(f"{p.where} {words.plot(p.plot)}") for p in board.plots if p.up and p.plot is not None]
     down = [plain(str(p.where)) for p in board.plots if not p.up]
-    found = [_supply(board, words), _scores(board)]
+    found = [_supply(board, words, lights), _scores(board), *offered("Guess", "guess", words.plot, width, lights)]
     return found + (listed("  as", up, width, 5) if up else []) + listed("Face down", down, width, 11)
 
 
-def _supply(board: CorvidsSeen, words: Words) -> Content:
+def _many(plot: str, n: int, lights: Lights) -> str:
+    """Its number does not stand beside the number that is its key."""
+    return f"{plot} x{n}" if lights.asked("plot") else f"{n} {plot}"
+
+
+def _supply(board: CorvidsSeen, words: Words, lights: Lights) -> Content:
     cost = words.format(board.placed + 1, "warriors")
-    return muted("In supply ") + plain(words.format(board.supply, "plots")) + muted("  next: ") + plain(cost)
+    supply = muted("In supply ") + plain(words.format(board.supply, "plots"))
+    return lights.mark(supply, ("piece", PLOT)) + muted("  next: ") + plain(cost)
 
 
 def _scores(board: CorvidsSeen) -> Content:

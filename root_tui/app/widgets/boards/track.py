@@ -6,9 +6,11 @@ from textual.content import Content
 
 from ....engine.seen import TrackSeen
 from ....words import counted
+from ..lights import DARK, Lights
 from ..paint import columns, muted, plain
 
 HEAD = 11  # cells for the name of a row
+NAME = 10  # and for the longest one
 
 
 def space(number: int, *, covered: bool, here: bool) -> Content:
@@ -18,13 +20,26 @@ def space(number: int, *, covered: bool, here: bool) -> Content:
     return Content.styled(f"{left}{number}{']' if covered else ' '}", look)
 
 
-def track(name: str, seen: TrackSeen, *, cell: int = 4, head: int = HEAD, shows_last: bool = False) -> list[Content]:
+def head_cells(lights: Lights) -> int:
+    """So that a name has room behind its key."""
+    return max(HEAD, NAME + lights.wide) if lights.asked("piece") else HEAD
+
+
+def track(
+    name: str,
+    seen: TrackSeen,
+    *,
+    cell: int = 4,
+    head: int = HEAD,
+    shows_last: bool = False,
+    lights: Lights = DARK,
+) -> list[Content]:
     """What is printed on each space: points, and a row of the cards under them; else warriors or cards.  The mark is on
     the next space to uncover, or on the last one uncovered, where the track says what that one is worth."""
     at = seen.uncovered - 1 if shows_last else seen.uncovered
     printed = seen.points or seen.warriors or seen.cards
     spaces = [space(n, covered=i >= seen.uncovered, here=i == at) for i, n in enumerate(printed)]
-    lines = [columns([plain(name)], head) + columns(spaces, cell)]
+    lines = [columns([lights.mark(plain(name), ("piece", seen.kind))], head) + columns(spaces, cell)]
     if seen.points and any(seen.cards):
         lines.append(numbers("  cards", seen.cards, cell=cell, head=head, sign="+"))
     return lines
