@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from string import punctuation
 from typing import Any, Final, NamedTuple
 
 from textual.binding import Binding
@@ -25,7 +26,8 @@ FIXED: Final = frozenset({QUIT, "table.back", "map.choose"})  # Ctrl+Q, Esc and 
 CURTAIN: Final = frozenset({*OPENING, PUBLIC})
 MODIFIERS: Final = ("ctrl", "alt", "shift", "super", "hyper", "meta")
 NAMED: Final = frozenset(key.value for key in KeyNames if not key.value.startswith("<"))
-SHOWN: Final = {
+PRINTED: Final = {_character_to_key(letter): letter for letter in punctuation}  # "slash" is no name in Unicode
+SHOWN: Final = PRINTED | {
     "escape": "Esc",
     "pageup": "PgUp",
     "pagedown": "PgDn",
@@ -200,9 +202,8 @@ def parted(keys: str) -> tuple[str, ...]:
 def is_key(key: str) -> bool:
     """Does a terminal know it?"""
     *before, last = key.split("+")
-    return all(b in MODIFIERS for b in before) and (
-        last in NAMED or len(last) == 1 or (key_to_character(last) is not None and last.isidentifier())
-    )
+    named = last in NAMED or last in PRINTED or (key_to_character(last) is not None and last.isidentifier())
+    return all(b in MODIFIERS for b in before) and (named or len(last) == 1)
 
 
 def shown(key: str) -> str:

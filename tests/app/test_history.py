@@ -95,8 +95,6 @@ def test_a_moment_shows_the_table_after_its_action_and_looking_changes_nothing(t
         moment = past.moment(number)
         for line in moment.lines:
             assert past.at(line.told) == number
-            if line.about == "scored" and session.game.events[line.told - 1].seat != line.player:
-                continue
         last = [event for event in session.game.events[: moment.lines[-1].told] if event.name == "scored"]
         for seen in moment.table.seats:
             scored = [event.data[1] for event in last if event.seat == seen.seat]

@@ -24,8 +24,10 @@ from root_tui.app.theme import NAMES
 from root_tui.app.widgets.keyline import KeyLine
 from root_tui.preferences import FILE, Preferences, config_folder, fault_line, load, save
 
+from .ended import ended
 from .playing import play_until, seated, started
 from .playing import quick as quick
+from .ways import screens
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -335,12 +337,42 @@ def test_letters_of_commands_are_no_options() -> None:
         ("table.undo", "A", "stay with the options"),
         ("table.undo", "n", "stay with the options"),
         ("table.undo", "nonsense", "no key"),
+        ("table.undo", "minus", ""),
+        ("table.undo", "slash", "/ is taken: find in a long list"),
+        ("table.log", "v", "v is taken: look through the game (at the end of a game)"),
+        ("everywhere.keys", "a", "a is taken: boards (looking back)"),
+        ("replay.battle", "j", ""),
     ],
 )
 def test_what_a_key_can_be_given_to(id: str, key: str, why: str) -> None:
     refused = keymap.refusal(id, key, {})
     assert why in refused
     assert bool(why) == bool(refused)
+
+
+def test_whatever_has_a_name_stands_in_the_list() -> None:
+    for screen in screens():
+        for binding in (each for cls in keymap._line(screen) for each in keymap.own_bindings(cls)):
+            assert binding.id is None or binding.id in keymap.FIXED or binding.id in keymap.by_id(), (screen, binding)
+
+
+def test_every_binding_says_in_words_what_it_does() -> None:
+    """And in its own: what other widgets do by an action of the same name is something else."""
+    for path in dict.fromkeys(path for screen, widgets in keymap.ROOMS for path in (screen, *widgets)):
+        for binding in keymap.own_bindings(keymap._class(path)):
+            said = keymap.TOGETHER.get(binding.action.partition("(")[0]) or keymap.does(binding)
+            assert not set(said) & {"(", "_"}, (path, binding)
+
+
+async def test_the_keys_of_a_page_say_what_they_do_there(tmp_path: Path) -> None:
+    async with seated(tmp_path, ended(tmp_path), size=(120, 36)) as seat:
+        for keys, said in (
+            (("v", "0", "f1"), ("the next step", "the next turn")),
+            (("escape", "escape", "enter", "r", "f1"), ("next page", "/ ", "search all rules")),
+        ):
+            for key in keys:
+                await seat.press(key)
+            assert all(words in seat.text for words in said)
 
 
 def test_two_commands_may_change_places() -> None:

@@ -35,7 +35,7 @@ from .room import Dialog, Room
 
 DIGEST, LOG, GAME = "digest", "log", "game"
 MOVES = (
-    KeyItem("Left Right", "step", "step(1)"),
+    KeyItem("Left Right", "step", "moment(1)"),
     KeyItem("PgUp PgDn", "turn", "turn(1)"),
     KeyItem("f F", "battle", "battle(1)"),
     KeyItem("g", "go to", "go"),
@@ -44,7 +44,7 @@ MOVES = (
 KEYS = {
     DIGEST: (
         KeyItem("Enter", "next", "next"),
-        KeyItem("Left", "before", "step(-1)"),
+        KeyItem("Left", "before", "moment(-1)"),
         KeyItem("Esc", "to your turn", "close"),
         KeyItem("a", "boards", "boards"),
     ),
@@ -58,8 +58,8 @@ class Replay(Room):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "back", show=False),
         Binding("q", "close", "back", show=False, id="page.close"),
-        Binding("right", "step(1)", "the next step", show=False, id="replay.next"),
-        Binding("left,backspace", "step(-1)", "the step before", show=False, id="replay.before"),
+        Binding("right", "moment(1)", "the next step", show=False, id="replay.next"),
+        Binding("left,backspace", "moment(-1)", "the step before", show=False, id="replay.before"),
         Binding("enter", "next", "the next step, and out at the end", show=False),
         Binding("space", "next", "the next step, and out at the end", show=False, id="page.on"),
         Binding("pagedown,down", "turn(1)", "the next turn", show=False, id="replay.turn"),
@@ -168,7 +168,7 @@ class Replay(Room):
 
     # keys
 
-    def action_step(self, by: int) -> None:
+    def action_moment(self, by: int) -> None:
         self.app.post_message(MomentWanted("step", by))
 
     def action_next(self) -> None:
