@@ -7,13 +7,15 @@ import json
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 
+from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.saves import Saves
 from root_tui.app.screens.title import Title
-from root_tui.app.widgets.chart import ScoreChart, letter_chart
+from root_tui.app.widgets.chart import ScoreChart, bars, letter_chart
 from root_tui.engine.asks import Drift
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.engine.game import Game
@@ -21,8 +23,9 @@ from root_tui.saves import listing
 from root_tui.saves.verify import verify
 from root_tui.session import Session, WrongChoice
 
+from .colours import Coarse, contrast
 from .ended import ended, play_on
-from .playing import FOUR, NAMES, seated, started
+from .playing import FOUR, NAMES, Seat, play_until, seated, started
 from .playing import quick as quick
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -78,6 +81,54 @@ def test_the_chart_in_letters_keeps_to_its_size_and_marks_meetings() -> None:
     assert any("*" in line for line in lines), "both have five"
     assert sum(line.count("1") for line in lines[1:12]) >= 1
     assert letter_chart([("MC", [])], 40, 14)[0].startswith(" 30 |")
+
+
+@pytest.mark.parametrize("letters", [False, True])
+async def test_one_round_is_a_bar_for_every_seat(letters: bool, tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, lambda ask: session.state.number == 2, {"marquise.daylight": "build"})
+    session.agree(())
+    points = session.state.vp
+    assert max(points) > 0
+    assert session.story().rounds == 1
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        seat.app.ascii_only = letters
+        await seat.app._advance()
+        await seat.press("2")
+        assert seat.app.screen.query_one(ScoreChart).plot is None
+        assert "Points after one round" in seat.text
+        rows = [line.split() for line in seat.text.splitlines() if line.strip()[:2] in ("MC", "ER", "WA", "V1")]
+        assert [int(row[-1]) for row in rows] == points
+        assert all(len(set(row[1])) == 1 for row in rows)
+
+
+def test_bars_keep_to_their_width_and_name_whoever_has_no_marker() -> None:
+    lines = [line.plain for line in bars([("MC", [30]), ("V1", [None]), ("ER", [])], 80)]
+    assert lines == ["MC  " + "M" * 60 + " 30", "V1  no marker", "ER  0"]
+
+
+@pytest.mark.parametrize("theme", ["root-dark", "root-light"])
+async def test_the_chart_can_be_read_in_sixteen_colours(theme: str, tmp_path: Path) -> None:
+    app = RootApp(tmp_path, ended(tmp_path), depth="standard")
+    app.theme = theme
+    app._filters.append(Coarse("standard"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        seat = Seat(app, pilot)
+        await seat.settle()
+        await seat.press("2")
+        chart = app.screen.query_one(ScoreChart)
+        assert chart.plot is not None
+        pens: dict[str, set[Color]] = {}
+        for strip in app.screen._compositor.render_strips()[chart.region.y + 2 : chart.region.bottom - 2]:
+            for text, style, _ in strip.crop(chart.region.x + 10, chart.region.right):
+                if style and style.color and style.bgcolor and (letters := set(text.strip()) & set("MEW1")):
+                    pen, ground = Color.from_rich_color(style.color), Color.from_rich_color(style.bgcolor)
+                    assert contrast(pen, ground) > 3, (text, pen, ground)
+                    for letter in letters:
+                        pens.setdefault(letter, set()).add(pen)
+        assert pens.keys() == set("MEW1")
+        assert all(len(own) == 1 for own in pens.values())
+        assert len(set.union(*pens.values())) == 4, "and no two seats are one colour"
 
 
 async def test_export_writes_three_files_and_says_where(tmp_path: Path) -> None:

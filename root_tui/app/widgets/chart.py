@@ -1,4 +1,4 @@
-"""Points by round as lines: drawn by plotext where it is there, else with letters."""
+"""Points by round as lines: drawn by plotext where it is there, else with letters.  One round is a bar a seat."""
 
 from __future__ import annotations
 
@@ -50,6 +50,20 @@ def letter_chart(lines: Sequence[tuple[str, Points]], width: int, height: int) -
     return [*found, ruler, " " * GUTTER + "".join(axis).rstrip() + " round"]
 
 
+def bars(lines: Sequence[tuple[str, Points]], width: int) -> list[Content]:
+    """What one round came to, a line for each seat: as many letters as there is room for 30 points."""
+    found = []
+    for tag, points in lines:
+        now = points[-1] if points else 0
+        if now is None:
+            found.append(tagged(tag, "  no marker"))
+            continue
+        bar = letter(tag) * round(now * max(1, (width - 12) // GOAL))
+        drawn = Content.styled(bar, f"bold $map-{seat_colour(tag)}")
+        found.append(tagged(tag, "  ") + drawn + plain(f" {now}" if bar else str(now)))
+    return found
+
+
 def _ticks(rounds: int, most: int) -> list[int]:
     step = next(n for n in (1, 2, 5, 10, 20, 50, 10**6) if rounds <= n * max(1, most))
     return list(range(0, rounds + 1, step))
@@ -68,8 +82,9 @@ class ScoreChart(Vertical):
     def __init__(self, lines: Sequence[tuple[str, Points]], *, ascii_only: bool = False, id: str | None = None) -> None:
         super().__init__(id=id)
         self.lines = lines
+        self.rounds = max((len(points) for _, points in lines), default=0)
         self.plot: Any = None
-        if not ascii_only:
+        if not ascii_only and self.rounds > 1:
             with suppress(ImportError):  # the letters do as well
                 from textual_plotext import PlotextPlot  # not before a game is over: it takes a tenth of a second
 
@@ -78,7 +93,8 @@ class ScoreChart(Vertical):
 
     def compose(self) -> ComposeResult:
         legend = Content("   ").join([tagged(tag, f" {letter(tag)}") for tag, _ in self.lines])
-        yield Static(muted("Points after each round   ") + legend, id="legend", markup=False)
+        when = "Points after each round" if self.rounds > 1 else "Points after one round"
+        yield Static(muted(f"{when}   ") + legend, id="legend", markup=False)
         yield self._letters if self.plot is None else self.plot
 
     def on_mount(self) -> None:
@@ -94,6 +110,9 @@ class ScoreChart(Vertical):
     def _draw(self) -> None:
         if self.plot is not None:
             self._plot()
+        elif self.rounds < 2:
+            blank = Content("")
+            self._letters.update(Content("\n").join([blank, *bars(self.lines, self.size.width)]))
         elif self.size.width:
             drawn = letter_chart(self.lines, self.size.width, self.size.height - 1)
             self._letters.update(Content("\n").join(map(plain, drawn)))
@@ -101,7 +120,6 @@ class ScoreChart(Vertical):
     def _plot(self) -> None:
         plt, given = self.plot.plt, self.app.theme_variables
         plt.clear_figure()
-        rounds = max((len(points) for _, points in self.lines), default=0)
         for tag, points in self.lines:
             colour = Color.parse(given[f"map-{seat_colour(tag)}"]).rgb
             marked = [(n, now) for n, now in enumerate([0, *points]) if now is not None]
@@ -109,8 +127,8 @@ class ScoreChart(Vertical):
             plt.plot(xs, ys, marker="braille", color=colour)
             plt.scatter(xs[1:], ys[1:], marker=letter(tag), color=colour)  # no line is told by its colour alone
         plt.ylim(0, GOAL)
-        plt.xlim(0, max(1, rounds))
+        plt.xlim(0, self.rounds)
         plt.yticks(list(range(0, GOAL + 1, 5)))
-        plt.xticks(_ticks(rounds, 12))
+        plt.xticks(_ticks(self.rounds, 12))
         plt.xlabel("round")
         self.plot.refresh()

@@ -234,6 +234,8 @@ class LongList(ScrollView, can_focus=True, inherit_bindings=False):
 class Rows(LongList):
     """Every row is one line, and after the last comes the first."""
 
+    DEFAULT_CSS = "Rows > .longlist--cursor { background: $map-land-cursor; }"
+
     def action_step(self, by: int) -> None:
         if self.at is None:
             return
@@ -245,4 +247,4 @@ class Rows(LongList):
     def _parts(self, row: Row, width: int) -> list[Content]:
         """ "..." after a whole word where it goes on."""
         line = row.draw()
-        return [line if line.cell_length <= width else line.wrap(max(1, width - 4))[0] + muted(" ...")]
+        return [line if line.cell_length <= width else line.wrap(max(1, width - 4))[0].rstrip() + muted(" ...")]
