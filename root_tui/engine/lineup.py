@@ -12,7 +12,7 @@ from .asks import Seat
 from .atlas import Atlas, Clearing, N
 from .cards.base_deck import BaseDeck
 from .deck import Deck
-from .factions.alliance import Alliance
+from .factions.alliance.faction import Alliance
 from .factions.corvids.faction import Corvids
 from .factions.duchy.faction import Duchy
 from .factions.eyrie import Eyrie

@@ -45,7 +45,7 @@ from root_tui.engine import seen
 from root_tui.engine.asks import Seat
 from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.game import Game

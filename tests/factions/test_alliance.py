@@ -13,7 +13,8 @@ from root_tui import data
 from root_tui.engine.asks import WORLD, Refusal, Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.deck import FOX, MOUSE, RABBIT, Card, Deck
-from root_tui.engine.factions.alliance import COST, POINTS, Alliance, AllianceBoard
+from root_tui.engine.factions.alliance.board import COST, POINTS, AllianceBoard
+from root_tui.engine.factions.alliance.faction import Alliance
 from root_tui.engine.factions.base import Warriors
 from root_tui.engine.factions.marquise import Marquise
 from root_tui.engine.game import Game, Line, generator

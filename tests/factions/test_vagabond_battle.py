@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from root_tui.engine.asks import Refusal
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.pieces import KEEP, ROOST, SAWMILL, SYMPATHY, WORKSHOP
 from root_tui.engine.rules.movement import ruler
 from root_tui.engine.state import NOBODY

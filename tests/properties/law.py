@@ -12,7 +12,7 @@ from typing import Any
 from root_tui.engine.asks import Ask
 from root_tui.engine.atlas import FIRST_FOREST, N
 from root_tui.engine.deck import BIRD
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.eyrie import EyrieBoard
 from root_tui.engine.game import Line
 from root_tui.engine.items import BOOT, CROSSBOW, HAMMER, SWORD, TORCH

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.duchy.board import DuchyBoard
 from root_tui.engine.factions.eyrie import EyrieBoard

@@ -13,7 +13,7 @@ from root_tui import data
 from root_tui.engine.asks import Ask, Seat
 from root_tui.engine.atlas import BURROW, Clearing, N
 from root_tui.engine.deck import Card
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import BOMB, DOWN, UP, CorvidBoard, lay
 from root_tui.engine.factions.duchy.board import MINISTERS, DuchyBoard
 from root_tui.engine.factions.eyrie import LEADERS, VIZIERS, EyrieBoard

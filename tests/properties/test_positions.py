@@ -16,7 +16,8 @@ from root_tui.engine import view
 from root_tui.engine.asks import Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.deck import Card
-from root_tui.engine.factions import alliance, marquise
+from root_tui.engine.factions import marquise
+from root_tui.engine.factions.alliance import actions as alliance_actions
 from root_tui.engine.factions.corvids import actions as corvids_actions
 from root_tui.engine.factions.corvids import exposure as corvids_exposure
 from root_tui.engine.factions.corvids import faction as corvids
@@ -200,7 +201,7 @@ async def gives_card(s: State, giver: Seat, taker: Seat, card: Card) -> None:
 
 
 FAULTS: dict[str, tuple[Any, str, Any]] = {
-    "a point too many for sympathy": (alliance, "score", free_point),
+    "a point too many for sympathy": (alliance_actions, "score", free_point),
     "three items damaged, not the hits": (vagabond_battle, "SWEPT", 2),
     "no rule asked for a move": (movement, "lacks_rule", lambda *a: None),
     "anybody builds beside the keep": (marquise.Marquise, "cannot_place", lambda *a: None),

@@ -16,7 +16,7 @@ from root_tui.app.why import Why
 from root_tui.engine.asks import Ask, Refusal
 from root_tui.engine.atlas import BURROW, FIRST_FOREST, N
 from root_tui.engine.deck import SUITS
-from root_tui.engine.factions.alliance import AllianceBoard
+from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.duchy.board import MINISTERS, DuchyBoard
 from root_tui.engine.factions.vagabond.items import VagabondBoard

@@ -16,7 +16,7 @@ import pytest
 from root_tui.engine.asks import WORLD, Drift, Seat
 from root_tui.engine.deck import Card
 from root_tui.engine.events import Event
-from root_tui.engine.factions.alliance import Alliance
+from root_tui.engine.factions.alliance.faction import Alliance
 from root_tui.engine.factions.marquise import Marquise
 from root_tui.engine.game import Game, Line, generator
 from root_tui.engine.rules.hands import from_hand
@@ -228,7 +228,7 @@ def test_the_redeal_finds_planted_leaks(leak: str, monkeypatch: pytest.MonkeyPat
         seen = Alliance.view
         monkeypatch.setattr(Alliance, "view", lambda f, s, me, viewer: seen(f, s, me, me))
     else:
-        from root_tui.engine.factions import alliance
+        from root_tui.engine.factions.alliance import faction as alliance
 
         old_fill = alliance.fill_spread
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from ...engine.asks import Seat
 from ...engine.deck import Card
-from ...engine.factions.alliance import AllianceBoard
+from ...engine.factions.alliance.board import AllianceBoard
 from ..fields import Desk, Field, cards, number
 
 

@@ -1,33 +1,23 @@
-"""Woodland Alliance (03, WA)."""
+"""What the Alliance can do in its turn: revolt, spread, mobilize, train, and its operations (03, WA-4 to 6)."""
 
 from __future__ import annotations
 
-from bisect import insort
-from dataclasses import dataclass, field
-from functools import partial
+from ...asks import Ask, Refusal, Seat
+from ...atlas import Clearing, N
+from ...deck import Card
+from ...hooks import Action, Menu, Part, Removal
+from ...pieces import BASE, SYMPATHY, WARRIOR
+from ...rules.battle import fight
+from ...rules.hands import from_hand, spend
+from ...rules.movement import cannot_place, neighbours
+from ...rules.removal import remove, sweep
+from ...rules.scoring import score
+from ...rules.turn import advance
+from ...state import State
+from ..base import fill_craft, no_battle, no_move
+from .board import COST, POINTS, TOKENS, base_out, own
+from .supporters import chosen_supporters, full, gain, paying, spend_supporters
 
-from ..asks import Ask, Refusal, Seat
-from ..atlas import Clearing, N
-from ..deck import BIRD, SUITS, Card
-from ..hooks import Action, Menu, Move, Part, Removal, Step, Trigger
-from ..pieces import BASE, COUNT, SYMPATHY, WARRIOR
-from ..rules.battle import fight
-from ..rules.hands import discard, from_hand, matching, show_hand, spend, top_cards
-from ..rules.movement import cannot_place, neighbours
-from ..rules.removal import remove, sweep
-from ..rules.scoring import score
-from ..rules.turn import DRAW, START_BIRDSONG, START_DAYLIGHT, START_EVENING, advance
-from ..seen import AllianceSeen, TrackSeen
-from ..state import Board, State
-from .base import Warriors, fill_craft, no_battle, no_move
-
-TOKENS = COUNT[SYMPATHY]
-COST = (1, 1, 1, 2, 2, 2, 3, 3, 3, 3)  # supporters for the nth token (WA-1.2)
-POINTS = (0, 1, 1, 1, 2, 2, 3, 4, 4, 4)
-LESSONS = {"craft": "WA-5.1", "mobilize": "WA-5.2", "train": "WA-5.3"}  # of Daylight
-DEEDS = dict.fromkeys(("move", "battle", "recruit", "organize"), "WA-6.1")  # of Evening
-LIMIT = 5  # supporters while no base stands (WA-2.3)
-FIRST_SUPPORTERS = 3
 REVOLT_COST = 2
 GARRISON = 3  # warriors of one other player that bring Martial Law (WA-4.2)
 
@@ -42,7 +32,6 @@ NOT_BESIDE = Refusal("WA-4.2", "not_beside_sympathy")
 NO_TOKEN = Refusal("WA-6.1", "no_sympathy_left")
 NO_SPREAD = Refusal("WA-4.2", "nowhere_to_spread")
 TOO_FEW = tuple(Refusal("WA-4.2", "too_few_supporters", (n,)) for n in range(max(COST) + 2))
-NO_MATCH = Refusal("CORE-2.11", "does_not_match")
 NO_HAND = Refusal("WA-5.2", "no_card")
 NO_BASE = Refusal("WA-5.3", "no_base")
 NO_RECRUIT_LEFT = Refusal("WA-5.3", "no_warrior_in_supply")
@@ -52,211 +41,6 @@ NO_RECRUITING = Refusal("WA-6.1", "nowhere_to_recruit")
 NO_ORGANIZING = Refusal("WA-6.1", "nowhere_to_organize")
 NO_BASE_THERE = Refusal("WA-6.1", "no_base_there")
 NO_WARRIOR_THERE = Refusal("WA-6.1", "no_warrior_there")
-NOT_OUTRAGED = Refusal("WA-2.6", "does_not_match")
-
-
-@dataclass(slots=True)
-class AllianceBoard(Board):
-    supporters: list[Card] = field(default_factory=list)  # a multiset, sorted; only the Alliance knows it
-    officers: int = 0
-    operations: int = 0  # begun this Evening
-    shaken: int = 0  # bases just lost whose price is still to pay; 0 at rest
-
-    def copy(self) -> AllianceBoard:
-        return AllianceBoard(self.supporters[:], self.officers, self.operations, self.shaken)
-
-    def cards(self) -> list[Card]:
-        return self.supporters
-
-    def bodies(self) -> int:
-        return self.officers
-
-
-class Alliance(Warriors):
-    name, letter, reach, warriors = "alliance", "C", 3, 10  # WA-1.1
-    swaps_dice = True  # WA-2.2
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.steps = (
-            START_BIRDSONG,
-            Step("birdsong", "alliance.revolt", fill_revolt, lines={"revolt": "WA-4.1"}),
-            Step("birdsong", "alliance.spread", fill_spread, lines={"spread": "WA-4.2"}),
-            START_DAYLIGHT,
-            Step("daylight", "alliance.daylight", fill_daylight, lines=LESSONS),
-            START_EVENING,
-            Step("evening", "alliance.operations", fill_operations, lines=DEEDS),
-            DRAW,
-        )
-
-    def board(self) -> Board:
-        return AllianceBoard()
-
-    async def setup(self, s: State, me: Seat) -> None:
-        """WA-3  Three supporters from the deck; nothing on the map."""
-        for card in await top_cards(s, me, FIRST_SUPPORTERS, "supporters_drawn"):
-            gain(s, me, card)
-
-    def begin_turn(self, s: State, me: Seat) -> None:
-        own(s, me).operations = 0
-
-    # -- WA-2 -------------------------------------------------------------------
-    def on_moved(self, s: State, me: Seat, move: Move) -> list[Trigger]:
-        """WA-2.6  One payment a move, however many warriors; who was forced to move pays too."""
-        mover, where = move.mover, Clearing(move.dst)
-        if not move.n or mover == me or not s.pieces[SYMPATHY * N + where]:
-            return []
-        return [Trigger(me, "outrage", where, partial(outrage, me=me, payer=mover, where=where))]
-
-    def on_removed(self, s: State, me: Seat, gone: Removal) -> list[Trigger]:
-        """WA-2.4, WA-2.6  Each base has its price, each token that another player removed its Outrage."""
-        triggers: list[Trigger] = []
-        for owner, where, kind, n, by in gone.parts:
-            if owner != me:
-                continue
-            if kind == BASE:
-                own(s, me).shaken += n
-                triggers += [Trigger(me, "base_lost", where, partial(base_lost, me=me, where=where))] * n
-            elif kind == SYMPATHY and by != me:
-                triggers += [Trigger(me, "outrage", where, partial(outrage, me=me, payer=by, where=where))] * n
-        return triggers
-
-    def crafts_with(self, s: State, me: Seat) -> list[Clearing]:
-        """WA-2.1"""
-        return s.where(SYMPATHY)
-
-    def cards_drawn(self, s: State, me: Seat) -> int:
-        """WA-1.3, WA-6.2"""
-        return 1 + s.on_map(BASE)
-
-    # -- what is seen -------------------------------------------------------------
-    def view(self, s: State, me: Seat, viewer: Seat | None) -> AllianceSeen:
-        """CORE-5  How many supporters and officers is public; the faces are the Alliance's alone."""
-        b = own(s, me)
-        return AllianceSeen(
-            supporters=len(b.supporters),
-            hidden=tuple(b.supporters) if viewer == me else None,
-            limit=None if s.on_map(BASE) else LIMIT,
-            officers=b.officers,
-            operations=b.operations,
-            bases=tuple(suit for suit in range(BIRD) if not base_out(s, suit)),
-            tracks=(TrackSeen("sympathy", SYMPATHY, s.on_map(SYMPATHY), COST, POINTS, (0,) * TOKENS),),
-            draws=self.cards_drawn(s, me),
-        )
-
-    def hidden_cards(self, s: State, me: Seat, viewer: Seat | None) -> list[list[Card]]:
-        return [] if viewer == me else [own(s, me).supporters]
-
-    def problems(self, s: State, me: Seat) -> list[str]:
-        b, found = own(s, me), list[str]()
-        if b.supporters != sorted(b.supporters):
-            found.append("alliance: supporters not sorted")
-        if len(b.supporters) > LIMIT and not s.on_map(BASE) and not b.shaken:
-            found.append(f"alliance: {len(b.supporters)} supporters without a base")
-        if b.officers < 0 or b.operations < 0 or b.shaken < 0:
-            found.append(f"alliance: {b.officers} officers, {b.operations} operations, {b.shaken} bases lost")
-        if any(s.has(SYMPATHY, c) > 1 for c in s.lineup.atlas.clearings):
-            found.append("alliance: two sympathy tokens in one clearing")
-        for suit in range(BIRD):
-            if sum(s.has(BASE, c) for c in s.where(BASE) if s.suits[c] == suit) > 1:
-                found.append(f"alliance: two bases of the suit {SUITS[suit]}")
-        return found
-
-
-def own(s: State, me: Seat) -> AllianceBoard:
-    board = s.boards[me]
-    assert isinstance(board, AllianceBoard)
-    return board
-
-
-def base_out(s: State, suit: int) -> bool:
-    """Does the base of this suit stand on the map?  Else it lies on the board."""
-    return any(s.suits[c] == suit for c in s.where(BASE))
-
-
-# -- WA-2.3 supporters ----------------------------------------------------------------------------
-def full(s: State, me: Seat) -> bool:
-    """WA-2.3  No room for another supporter."""
-    return len(own(s, me).supporters) >= LIMIT and not s.on_map(BASE)
-
-
-def gain(s: State, me: Seat, card: Card) -> None:
-    """WA-2.3  A card that lies nowhere becomes a supporter; without room it is discarded."""
-    if full(s, me):
-        s.tell("supporter_discarded", me, card, "full")
-        discard(s, card)
-    else:
-        insort(own(s, me).supporters, card)
-
-
-def drop(s: State, me: Seat, card: Card, why: str) -> None:
-    own(s, me).supporters.remove(card)
-    s.tell("supporter_discarded", me, card, why)
-    discard(s, card)
-
-
-def paying(s: State, me: Seat, c: Clearing) -> int:
-    """How many supporters match a clearing."""
-    suits, suit, n = s.lineup.deck.suit, s.suits[c], 0
-    for k in own(s, me).supporters:
-        if suits[k] == suit or suits[k] == BIRD:
-            n += 1
-    return n
-
-
-async def chosen_supporters(s: State, me: Seat, c: Clearing, n: int) -> list[Card]:
-    """Which n supporters pay.  Asked without a choice too: that there is none is nobody's business."""
-    left, chosen = own(s, me).supporters[:], list[Card]()
-    for i in range(n, 0, -1):
-        cards = matching(s, left, c)
-        card = await Ask(
-            me, "alliance.pay", cards, "card", secret=True, why=lambda k: NO_MATCH, data=(c, i), among=left[:]
-        )
-        left.remove(card)
-        chosen.append(card)
-    return chosen
-
-
-def spend_supporters(s: State, me: Seat, cards: list[Card], why: str) -> None:
-    """WA-2.3  Spent face up."""
-    for card in cards:
-        own(s, me).supporters.remove(card)
-        s.tell("supporter_spent", me, card, why)
-        discard(s, card)
-
-
-# -- WA-2.4, 2.6 what answers others ----------------------------------------------------------------
-async def outrage(s: State, me: Seat, payer: Seat, where: Clearing) -> None:
-    """WA-2.6  The payer gives a matching card of its choice; without one it shows its hand, and the deck gives.
-
-    No match is seen by all at once, so no question is put then."""
-    if cards := s.faces(payer, where):
-        data = (where, me)
-        card = await Ask(payer, "outrage.card", cards, "card", secret=True, why=lambda k: NOT_OUTRAGED, data=data)
-        from_hand(s, payer, card, (me, payer))
-        s.tell("outrage", me, payer, where, secret=(card,), who=(me, payer))
-        gain(s, me, card)
-        return
-    s.tell("outrage_unpaid", me, payer, where, len(s.hands[payer]))
-    if s.hands[payer]:
-        await show_hand(s, payer, me)
-    for card in await top_cards(s, me, 1, "supporters_drawn"):
-        gain(s, me, card)
-
-
-async def base_lost(s: State, me: Seat, where: Clearing) -> None:
-    """WA-2.4  Supporters of the suit and birds go, then half the officers, then without a base all beyond five."""
-    b = own(s, me)
-    for card in [k for k in b.supporters if s.matches(k, where)]:
-        drop(s, me, card, "base_lost")
-    if lost := (b.officers + 1) // 2:
-        b.officers -= lost
-        s.home(me, lost)
-        s.tell("officers_lost", me, lost, b.officers)
-    while not s.on_map(BASE) and (over := len(b.supporters) - LIMIT) > 0:
-        faces = dict.fromkeys(b.supporters)
-        drop(s, me, await Ask(me, "alliance.supporters.drop", faces, "card", secret=True, data=(over,)), "limit")
-    b.shaken -= 1
 
 
 # -- WA-4 Birdsong --------------------------------------------------------------------------------
