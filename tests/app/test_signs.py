@@ -24,7 +24,8 @@ PLAIN = frozenset("#*0123456789©®")  # an emoji only where another sign follow
 PICTURES = frozenset(c for emoji in EMOJI.values() for c in emoji) - PLAIN
 ALLOWED = {
     ("root_tui/words/answers.py", "–"): "read from what somebody typed, never shown",
-    ("root_tui/cli.py", "…"): "printed by --help, where nothing stands beside it",
+    ("root_tui/cli/__init__.py", "…"): "printed by --help, where nothing stands beside it",
+    ("root_tui/cli/options.py", "…"): "printed by --help too",
     ("root_tui/doctor.py", "林"): "measured, as one of those that names may hold",
     ("assets/decks/exiles.json", "é"): "the name of the card",
     ("assets/decks/exiles.json", "É"): "the name of the card",
