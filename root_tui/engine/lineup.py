@@ -15,7 +15,7 @@ from .deck import Deck
 from .factions.alliance.faction import Alliance
 from .factions.corvids.faction import Corvids
 from .factions.duchy.faction import Duchy
-from .factions.eyrie import Eyrie
+from .factions.eyrie.faction import Eyrie
 from .factions.marquise import Marquise
 from .factions.vagabond.faction import Vagabond
 from .hooks import CardFamily, Faction, Lineup, MapRules

@@ -9,7 +9,7 @@ from ..engine.asks import Ask
 from ..engine.deck import SUITS, Card
 from ..engine.factions.corvids.board import PLOTS
 from ..engine.factions.duchy.board import MINISTERS
-from ..engine.factions.eyrie import LEADERS
+from ..engine.factions.eyrie.board import LEADERS
 from ..engine.pieces import KINDS, WARRIOR
 from ..words import ACTIONS
 from .boards.duchy import minister_of

@@ -18,7 +18,7 @@ from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.engine.factions.corvids.board import lay
-from root_tui.engine.factions.eyrie import LEADERS, VIZIERS
+from root_tui.engine.factions.eyrie.board import LEADERS, VIZIERS
 from root_tui.engine.pieces import TUNNEL
 from root_tui.engine.seen import EyrieSeen
 from root_tui.engine.view import view

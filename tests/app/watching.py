@@ -47,7 +47,7 @@ from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
-from root_tui.engine.factions.eyrie import EyrieBoard
+from root_tui.engine.factions.eyrie.board import EyrieBoard
 from root_tui.engine.game import Game
 from root_tui.engine.seen import AllianceSeen, SeatSeen
 from root_tui.engine.state import State

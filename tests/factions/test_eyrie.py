@@ -12,7 +12,7 @@ from root_tui import data
 from root_tui.engine.asks import Refusal, Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.deck import Card
-from root_tui.engine.factions.eyrie import BATTLE, BUILD, LEADERS, MOVE, RECRUIT, EyrieBoard, board_of, crown
+from root_tui.engine.factions.eyrie.board import BATTLE, BUILD, LEADERS, MOVE, RECRUIT, EyrieBoard, board_of, crown
 from root_tui.engine.game import Game, digest
 from root_tui.engine.lineup import from_data, make_lineup, new_state
 from root_tui.engine.pieces import KEEP, ROOST, SAWMILL, WOOD

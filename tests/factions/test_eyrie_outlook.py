@@ -8,7 +8,7 @@ import pytest
 
 from root_tui import data
 from root_tui.engine.asks import Seat
-from root_tui.engine.factions.eyrie import COLUMNS, EyrieBoard, board_of
+from root_tui.engine.factions.eyrie.board import COLUMNS, EyrieBoard, board_of
 from root_tui.engine.game import Game
 from root_tui.engine.lineup import new_state
 from root_tui.engine.seen import EyrieSeen

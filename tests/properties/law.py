@@ -13,7 +13,7 @@ from root_tui.engine.asks import Ask
 from root_tui.engine.atlas import FIRST_FOREST, N
 from root_tui.engine.deck import BIRD
 from root_tui.engine.factions.alliance.board import AllianceBoard
-from root_tui.engine.factions.eyrie import EyrieBoard
+from root_tui.engine.factions.eyrie.board import EyrieBoard
 from root_tui.engine.game import Line
 from root_tui.engine.items import BOOT, CROSSBOW, HAMMER, SWORD, TORCH
 from root_tui.engine.pieces import BASE, RECRUITER, ROOST, SAWMILL, SYMPATHY, WOOD, WORKSHOP

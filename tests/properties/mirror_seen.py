@@ -8,7 +8,7 @@ from typing import Any
 from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.factions.duchy.board import DuchyBoard
-from root_tui.engine.factions.eyrie import EyrieBoard
+from root_tui.engine.factions.eyrie.board import EyrieBoard
 from root_tui.engine.factions.vagabond.items import VagabondBoard
 from root_tui.engine.state import State
 

@@ -16,7 +16,7 @@ from root_tui.engine.deck import Card
 from root_tui.engine.factions.alliance.board import AllianceBoard
 from root_tui.engine.factions.corvids.board import BOMB, DOWN, UP, CorvidBoard, lay
 from root_tui.engine.factions.duchy.board import MINISTERS, DuchyBoard
-from root_tui.engine.factions.eyrie import LEADERS, VIZIERS, EyrieBoard
+from root_tui.engine.factions.eyrie.board import LEADERS, VIZIERS, EyrieBoard
 from root_tui.engine.factions.vagabond.faction import Vagabond
 from root_tui.engine.factions.vagabond.items import VagabondBoard
 from root_tui.engine.game import Game

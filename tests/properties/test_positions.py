@@ -27,7 +27,7 @@ from root_tui.engine.factions.duchy import actions as duchy_actions
 from root_tui.engine.factions.duchy import faction as duchy
 from root_tui.engine.factions.duchy import ministers as duchy_ministers
 from root_tui.engine.factions.duchy.board import board_of
-from root_tui.engine.factions.eyrie import Eyrie
+from root_tui.engine.factions.eyrie.faction import Eyrie
 from root_tui.engine.factions.vagabond import battle as vagabond_battle
 from root_tui.engine.game import Game
 from root_tui.engine.lineup import from_data

@@ -6,7 +6,8 @@ from typing import Any
 
 from ...engine.asks import Ask
 from ...engine.deck import Card
-from ...engine.factions.eyrie import board_of, cannot_obey, humiliation
+from ...engine.factions.eyrie.board import board_of
+from ...engine.factions.eyrie.decree import cannot_obey, humiliation
 from ...engine.state import State
 from ...words import Words
 

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from ...engine.asks import Seat
 from ...engine.deck import Card
-from ...engine.factions.eyrie import COLUMNS, LEADERS, OVER, RECRUIT, VIZIERS, EyrieBoard
+from ...engine.factions.eyrie.board import COLUMNS, LEADERS, OVER, RECRUIT, VIZIERS, EyrieBoard
 from ..fields import Desk, Field, cards, choice, copies
 from ..names import Fault, parts
 
