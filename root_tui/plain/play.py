@@ -1,7 +1,4 @@
-"""The game of a table by commands and answers, and who sits at the keyboard.
-
-A seat's secrets stand on the screen from its hand-over on until somebody else is asked.  Whatever is printed is for the
-eyes of `seeing`, and of nobody else."""
+"""The game of a table by commands and answers."""
 
 from __future__ import annotations
 
@@ -16,11 +13,11 @@ from ..engine.rules.concession import leaders
 from ..engine.view import view
 from ..notation import text_board
 from ..saves import Trouble
-from ..words import FACTIONS, ORDERS, Words, orders_for, rule_of
+from ..words import FACTIONS, ORDERS, orders_for, rule_of
 from ..words import rules as rule_text
 from ..words.answers import is_signed, read, word
-from .lists import option_lines, own_lines
-from .terminal import Terminal
+from .keyboard import Keyboard
+from .lists import option_lines
 
 if TYPE_CHECKING:
     from ..session import Session
@@ -52,17 +49,11 @@ class Leave(Exception):
     """The players stop for now."""
 
 
-class Plain:
+class Plain(Keyboard):
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
-        self.session, self.terminal = session, Terminal(source, out)
-        self.say = self.terminal.say
-        self.words: Words = session.words
-        self.eyes: Seat | None = None  # who sits at the keyboard
-        self.covered = False  # a question was put across the table: the hand waits for its owner
-        self.told: dict[Seat | None, int] = {}  # events each seat has read; None: all at the table together
-        self.pushed: str | None = None  # a script's line that came where an empty one might have
-        self.first = [*session.notes, WELCOME]  # what the table is told before anything else
-        self.commands: dict[str, Callable[[str], bool]] = {
+        super().__init__(session, source, out)
+        self.first.append(WELCOME)
+        self.commands = {
             "back": self.back,
             "undo": self.undo,
             "save": self.save,
@@ -85,10 +76,6 @@ class Plain:
             "u": self.undo,
         }
 
-    @property
-    def seeing(self) -> Seat | None:
-        return None if self.covered else self.eyes
-
     # -- the loop ------------------------------------------------------------------------
     def run(self) -> int:
         try:
@@ -110,12 +97,6 @@ class Plain:
             raise
         return 0
 
-    def welcome(self) -> None:
-        """Once, and where no clearing of the screen takes it away."""
-        first, self.first = self.first, []
-        for line in first:
-            self.say(line)
-
     def meet(self, ask: Ask[Any]) -> None:
         """Hand over, or ask across the table, or uncover; nothing on an open table."""
         if self.session.open_table:
@@ -133,27 +114,6 @@ class Plain:
             self.covered = True
             if self.eyes != turn:
                 self.eyes = None  # it came only to answer
-
-    def hand_over(self, seat: Seat, why: str) -> None:
-        self.terminal.clear()
-        self.eyes, self.covered = None, False
-        self.welcome()
-        who = self.words.seat(seat)
-        why += "" if why.endswith("?") else "."
-        self.wait(f"Pass the keyboard to {who}: {why}\nThe others look away; then press Enter.", seat)
-        self.eyes = seat
-
-    def uncover(self) -> None:
-        """The hand comes back before its owner, who has heard all that was told across the table."""
-        assert self.eyes is not None
-        self.wait(f"{self.words.seat(self.eyes)}: press Enter to go on with your hand.")
-        self.covered = False
-        events = self.session.game.events
-        start, heard = self.told.get(self.eyes, 0), self.told.get(None, 0)
-        for event in events[start:heard]:
-            if (line := self.words.event(event.told_to(self.eyes))) != self.words.event(event.told_to(None)):
-                self.say("  " + line)
-        self.told[self.eyes] = max(start, heard)
 
     def put(self, ask: Ask[Any]) -> None:
         table = view(self.session.game.state, self.seeing)
@@ -205,12 +165,6 @@ class Plain:
         self.news()
         seats = view(self.session.game.state, None).seats
         self.say("Final scores: " + ", ".join(f"{self.words.seat(s.seat)} {points(s.points)}" for s in seats) + ".")
-
-    def stand_up(self) -> None:
-        """Whoever comes to the keyboard now finds no cards there."""
-        if self.seeing is not None and self.terminal.by_hand and not self.session.open_table:
-            self.terminal.clear()
-        self.eyes, self.covered = None, False
 
     # -- commands: True if the prompt no longer stands -------------------------------------
     def back(self, _: str) -> bool:
@@ -302,11 +256,6 @@ class Plain:
         else:
             self.cards(self.seeing)
         return False
-
-    def cards(self, seat: Seat) -> None:
-        """A seat's hand and what else only it may see."""
-        for line in own_lines(view(self.session.game.state, seat).seats[seat], self.words):
-            self.say(line)
 
     def rule(self, rest: str) -> bool:
         ask = self.session.game.pending
@@ -437,64 +386,6 @@ class Plain:
         wanted = text.lower()
         seats = (Seat(s) for s, f in enumerate(self.words.factions) if wanted in (f, FACTIONS[f][0].lower()))
         return next(seats, None)
-
-    # -- lines ------------------------------------------------------------------------------
-    def news(self) -> None:
-        """What happened since these eyes last read the log; across the table, since anybody did."""
-        events, seeing = self.session.game.events, self.seeing
-        for eyes, read_to in self.told.items():
-            self.told[eyes] = min(read_to, len(events))  # some may have been taken back
-        if seeing is None:
-            start = max(self.told.values()) if self.told else self.unread(None)
-        else:
-            start = self.told[seeing] if seeing in self.told else self.unread(seeing)
-        for event in events[start:]:
-            if line := self.words.event(event.told_to(seeing)):
-                self.say("  " + line)
-        self.told[seeing] = len(events)
-
-    def unread(self, seat: Seat | None) -> int:
-        """How many events a seat knows that has just sat down: those up to its last answer; all together, those before
-        the turn that runs."""
-        game = self.session.game
-        for i in range(len(game.rests) - 1, -1, -1):
-            if seat is not None and any(line.seat == seat for line in game.rests[i].lines):
-                return game.rests[min(i + 1, len(game.rests) - 1)].told
-        begun = [i for i, event in enumerate(game.events) if event.name == "turn"]
-        return begun[-1] if begun and seat is None else 0
-
-    def wait(self, text: str, seat: Seat | None = None, *, orders: bool = False) -> None:
-        """Until an empty line; a terminal's lines typed before do not count, a script's next line may be its answer.
-        With a seat: what lies behind is then seen by it."""
-        heard = {"public": self.public, "help": self.help, "quit": self.quit}
-        if orders:
-            heard["order"] = self.order
-        by_hand = self.terminal.by_hand
-        if by_hand:
-            self.terminal.forget_typed()
-        else:
-            self.say(text)
-        while True:
-            line = self.read(text)
-            try:
-                if line in heard:
-                    heard[line]("")
-                    continue
-                if line and by_hand:
-                    continue
-                if seat is not None:
-                    self.session.opened(seat)
-            except Trouble as trouble:
-                self.say(str(trouble))
-                continue
-            self.pushed = line or None
-            return
-
-    def read(self, prompt: str) -> str:
-        if self.pushed is not None:
-            line, self.pushed = self.pushed, None
-            return line
-        return self.terminal.read(prompt)
 
 
 def points(n: int | None) -> str:
