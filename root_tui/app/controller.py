@@ -18,10 +18,10 @@ from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keymap import Keymap, letters, said
 from .keys import is_place, spared, without_confirmation
-from .options import WHY
+from .options import WHY, Tell
 from .past import Past
 from .scene import NOTHING, Group, LogLine, Question, Scene, question_of
-from .whatif import page, tell
+from .whatif import at_once, page, tell
 from .why import Why
 from .widgets.choices import Choice
 
@@ -376,7 +376,7 @@ class Controller:
             table,
             self.serial,
             told=game.events[game.rests[-1].told :],
-            tell=lambda option: tell(game, ask, option, words, own=eyes == ask.seat),
+            tell=self._tell(ask, own=eyes == ask.seat),
         )
         question = replace(question, choices=self._eased(question))
         if withheld := covered and ask.secret:
@@ -393,6 +393,15 @@ class Controller:
             news=self._lines(eyes, max(unread, told - 4 * NEWS))[-NEWS:],
             changes=self._changes(eyes, table),
         )
+
+    def _tell(self, ask: Ask[Any], *, own: bool) -> Tell:
+        game, words = self.session.game, self.session.words
+
+        def told(option: Any, said: str) -> str:
+            found = tell(game, ask, option, words, own=own) or said
+            return found or at_once(game, ask, option, words, own=own)
+
+        return told
 
     def _changes(self, eyes: Seat | None, table: TableSeen) -> Changes:
         """What is new on the map for these eyes: since their last turn, and since the question that they saw last in

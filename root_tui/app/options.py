@@ -18,7 +18,7 @@ from .text import plot_of
 from .widgets.choices import Choice
 from .widgets.paint import short_text
 
-Tell = Callable[[Any], str]  # what the app adds to an option when it is pointed at: the odds of a battle
+Tell = Callable[[Any, str], str]  # what is told of an option when it is pointed at, from what its list says itself
 WHY = "W says why"
 ALONE = f"(nothing else is possible: {WHY})"
 ONLY = "(only this one)"
@@ -33,7 +33,7 @@ def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None 
     keys = option_keys(options, ask.about, labels)
     found = [_choice(ask, *line, words, table) for line in zip(options, keys, labels, strict=True)]
     if tell:
-        found = [choice._replace(detail=tell(choice.value) or choice.detail) for choice in found]
+        found = [choice._replace(detail=tell(choice.value, choice.detail)) for choice in found]
     if len(found) == 1 and (ask.secret or found[0].value == NEXT):
         (only,) = found
         said = ALONE if only.value in (NEXT, None) else ONLY

@@ -8,6 +8,13 @@ from .asks import WORLD, Seat
 
 HIDDEN = ("hidden",)
 EVERYBODY = (WORLD,)  # in `who`: the secret part is known to all, the public table too
+SURE = frozenset(  # told before something hidden comes up, these do not hang on it
+    {
+        *("card_used", "crafted", "spent", "hospitals", "scored", "moved", "removed"),
+        *("exhausted", "damaged", "quest_done", "character", "pawn_placed", "minister_lost"),
+        *("battle", "no_ambush_possible", "ambush", "defenceless", "hits"),
+    }
+)
 
 
 class Event(NamedTuple):

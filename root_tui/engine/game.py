@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .asks import WORLD, Ask, Drift, GameOver, Illegal, Refusal, Request, Seat
 from .atlas import BURROW
 from .deck import BIRD
-from .events import Event
+from .events import SURE, Event
 from .hooks import Rule
 from .rules import concession, turn
 from .rules.spine import next_rule
@@ -30,6 +30,14 @@ class Line(NamedTuple):
     id: str
     seat: Seat
     answer: Any
+
+
+class Sequel(NamedTuple):
+    """Events to be told to whoever answers (`Event.told_to`), up to a question, which is `then`, to the end of the
+    action, or to what chance or a hidden thing decides."""
+
+    events: tuple[Event, ...]
+    then: Ask[Any] | None
 
 
 @dataclass(slots=True)
@@ -325,6 +333,26 @@ class Game:
         assert self.keep
         assert rest.state is not None
         return Game.resume(rest.state, rest.lines, keep=False)
+
+    def sequel(self, option: Any) -> Sequel:
+        """What is sure to come of an answer, found on a copy.  It teaches nothing: what only another seat knows, its
+        orders too, decides nothing before that seat is asked, or before a chance or a reveal."""
+        g = self.clone()
+        rule, state, answer = g._rule, g.state, option
+        told: list[Event] = []
+        state.events = told
+        sure = 0
+        with suppress(StopIteration, GameOver):
+            while rule:
+                request: Request = rule.send(answer)
+                if not isinstance(request, Ask):  # what it shows has been told already
+                    shown = (i for i in range(sure, len(told)) if told[i].name not in SURE)
+                    return Sequel(tuple(told[: next(shown, len(told))]), None)
+                if request.secret or len(request.options) > 1:
+                    return Sequel(tuple(told), request)
+                answer, sure = request.options[0], len(told)
+                state.tell("forced", request.seat, request.id, answer)
+        return Sequel(tuple(told), None)
 
     def return_to(self, position: Position) -> None:
         """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""

@@ -11,6 +11,7 @@ WHATIF = {
     "defenceless": "{0:s} is defenceless: one hit more, in the numbers above",
     "extra": "{0:s} deals {1} more always, in the numbers above",
     "sympathy": "Whoever removes the sympathy of {0:s} pays for Outrage",
+    "sympathy_falls": "Its sympathy, if it falls, is an Outrage.",
     "outcomes": "Outcomes (effects and ambushes aside)",
     "deal_take": "deal {0}, take {1}",
     "loses": "{0:s} loses {1}",
@@ -33,8 +34,8 @@ WHATIF = {
     "outrage_paid": "Outrage: you give {0:s} one of {1:k}.",
     "outrage_unpaid": "Outrage: no card of yours fits, so {0:s} sees your hand and gains a supporter.",
     "outrage_empty": "Outrage: you have no card, so {0:s} gains a supporter from the deck.",
-    "boots": "It takes {0} boots.",
-    "boots_hostile": "It takes {0} boots: Hostile warriors are there.",
+    "boots": "It takes boots: {0}.",
+    "boots_hostile": "It takes boots: {0}, for Hostile warriors are there.",
     "held": "No way out of {0:c} again: {1}.",
     "rule_lost": "You no longer rule {0:c} then ({1} does).",
     "rule_kept_by": "To rule {0:c} still, leave {1} or more there.",
@@ -44,6 +45,10 @@ WHATIF = {
     # the Decree
     "turmoil": "Turmoil: {0}.",
     "turmoil_costs": "It costs {0:points}, the Decree and the {1:l}; Evening follows.",
+    # any answer
+    "follows": "Sure to follow",
+    "at_once": "At once: {0}.",
+    "asks": "Then you are asked: {0}",
     # going on
     "still": "Still possible: {0}.",
     "in_places": "{0} ({1})",

@@ -140,6 +140,14 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
         x, y = ((p.seat, p.id, p.about, p.secret, p.data, own and p.options) for p in (h.pending, g.pending))
         assert x == y, (viewer, lines)
         assert not own or h.refusals() == g.refusals(), (viewer, lines)
+        for option in r.sample(g.pending.options, min(3, len(g.pending.options))) if own else ():
+            assert sequel(h, option, viewer) == sequel(g, option, viewer), (viewer, lines, option)
+
+
+def sequel(g: Game, option: Any, eyes: Seat) -> tuple[list[Event], Any]:
+    """What its seat is told of an answer beforehand."""
+    events, then = g.sequel(option)
+    return [event.told_to(eyes) for event in events], then and (then.seat, then.id, then.data)
 
 
 @pytest.mark.parametrize(("seed", "factions"), list(enumerate(LINEUPS)), ids=lambda x: str(x))

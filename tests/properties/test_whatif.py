@@ -265,3 +265,28 @@ def test_whatever_is_told_is_in_words_and_changes_nothing() -> None:
                     assert "None" not in shown
             assert g.state == before
             g.choose(answer(ask, r))
+
+
+# -- any answer -----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seed", range(len(LINEUPS)))
+def test_what_is_sure_to_follow_is_what_follows(seed: int) -> None:
+    """Event by event, up to the question that comes; and looking changes nothing."""
+    r, tally = Random(seed), Counter[str]()
+    g = new_game(LINEUPS[seed], seed, map=land(seed))
+    for _ in range(400):
+        if not (ask := g.pending):
+            break
+        option = r.choice(ask.options)
+        told, before = len(g.events), g.state.copy()
+        events, then = g.sequel(option)
+        assert g.state == before
+        assert g.pending is ask
+        assert len(g.events) == told
+        g.choose(option)
+        assert tuple(g.events[told:][: len(events)]) == events, (ask, option)
+        if then and g.pending and then.seat not in g.state.out and then.id not in g.state.orders[then.seat]:
+            assert (then.seat, then.id, then.options) == (g.pending.seat, g.pending.id, g.pending.options)
+            tally["asked"] += 1
+        tally["told"] += bool(events)
+    assert tally["told"] > 40, tally
+    assert tally["asked"] > 40, tally

@@ -397,7 +397,7 @@ class TableScreen(Beside):
         if groups:
             self.app.push_screen(Foreseen(self.question.text if self.question else "", groups))
         else:
-            self.prompt.warn("Nothing more can be told of that beforehand.")
+            self.prompt.warn("Nothing is sure to follow: chance or somebody else has the next word.")
 
     def action_boards(self) -> None:
         self.show_boards_page()

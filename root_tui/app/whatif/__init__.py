@@ -9,7 +9,7 @@ from ...engine.game import Game
 from ...words import Words
 from ..keys import NEXT
 from ..scene import Group
-from . import decree, ends, moves, odds
+from . import decree, ends, moves, odds, sequel
 
 
 def tell(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> str:
@@ -24,8 +24,13 @@ def tell(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> 
     return " ".join(decree.before(s, ask, option, words) or moves.before(s, ask, option, words, own=own))
 
 
+def at_once(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> str:
+    """What happens before anything is asked, of an option of which nothing else is told; "" where it says so itself."""
+    return "" if option == NEXT else sequel.brief(game, ask, option, words, own=own)
+
+
 def page(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> tuple[Group, ...]:
-    """The same at length: of one battle all outcomes, of several the odds."""
+    """The same at length: of one battle all outcomes, of several the odds; of anything else what is sure to follow."""
     s = game.state
     found = odds.battles_of(s, ask, option)
     if len(found) == 1:
@@ -34,6 +39,8 @@ def page(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> 
         return tuple(Group(odds.head(battle, words), (odds.brief(s, ask.seat, battle, words),)) for battle in found)
     if option == NEXT:
         lines = ends.before(s, ask, words) if ask.menu and own else []
-    else:
-        lines = decree.before(s, ask, option, words) or moves.before(s, ask, option, words, own=own)
-    return (Group(words.option(ask, option), tuple(lines)),) if lines else ()
+        return (Group(words.option(ask, option), tuple(lines)),) if lines else ()
+    lines = decree.before(s, ask, option, words) or moves.before(s, ask, option, words, own=own)
+    follows = sequel.after(game, ask, option, words, own=own)
+    groups = Group(words.option(ask, option), tuple(lines)), Group(words.whatif("follows"), tuple(follows))
+    return tuple(group for group in groups if group.lines)

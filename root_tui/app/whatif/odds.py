@@ -166,6 +166,8 @@ def brief(s: State, me: Seat, battle: Battle, words: Words, *, more: bool = True
     attacker, defender, where = battle
     f = between(attacker, defender, where)
     said = words.odds(defender, where, *odds(s, f).spans(), None if me == attacker else attacker)
+    if any(kind == SYMPATHY for kind, _ in stake(s, defender, where).pieces):
+        said += " " + words.whatif("sympathy_falls", defender)
     if not more:
         return said
     if not may_ambush(s, defender, where):
