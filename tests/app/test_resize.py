@@ -95,3 +95,16 @@ async def test_pages_do_not_glide(tmp_path: Path) -> None:
         pages.watch(pages, "scroll_y", lambda top: tops.append(top), init=False)
         await seat.press("pagedown")
         assert tops == [22.0]
+
+
+@pytest.mark.parametrize("name", ["table menu", "find", "orders", "hand", "digest", "play on", "branch"])
+async def test_what_lies_below_a_page_survives_a_window_of_a_few_cells(name: str, tmp_path: Path) -> None:
+    """It is drawn once before it hears of the new size."""
+    way = WAYS[name]
+    async with seated(tmp_path, session_of(way.game, tmp_path), opened=False) as seat:
+        await walk(seat, way.steps)
+        shown = cells(seat)
+        for size in ((40, 12), (120, 36), (10, 5), (120, 36), (1, 1), (120, 36)):
+            await seat.pilot.resize_terminal(*size)
+            await seat.settle()
+        assert cells(seat) == shown

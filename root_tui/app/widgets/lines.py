@@ -61,7 +61,7 @@ class Lines(Widget):
 
     def _line(self, y: int, width: int) -> Strip:
         style = self.visual_style
-        if y >= len(self.lines) or not self.lines[y]:
+        if y >= len(self.lines) or not self.lines[y] or not width:  # a window of a few cells leaves none
             return Strip.blank(width, style.rich_style)
         line = self.lines[y]
         if line.cell_length > width:
