@@ -93,7 +93,7 @@ def _parsed(text: str) -> tuple[dict[str, Any], list[int]]:
 
     try:
         return tomllib.loads(text), []
-    except (tomllib.TOMLDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # a number of thousands of digits is no TOMLDecodeError
         pass
     found: dict[str, Any] = {}
     wrong: list[int] = []
@@ -101,7 +101,7 @@ def _parsed(text: str) -> tuple[dict[str, Any], list[int]]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             said = tomllib.loads(line)
-        except (tomllib.TOMLDecodeError, RecursionError):
+        except (ValueError, RecursionError):
             wrong.append(number)
             continue
         if line.strip().startswith("["):
@@ -123,7 +123,7 @@ def _understood(folder: Path, found: Mapping[str, Any], themes: Sequence[str]) -
     faults: list[str] = []
     names = [f.name for f in fields(Preferences)]
     for name, value in found.items():
-        shown = json.dumps(value, ensure_ascii=False, default=str)[:40]
+        shown = _shown(value)
         if name == KEYS and isinstance(value, dict):
             known[KEYS] = {id: keys for id, keys in value.items() if isinstance(keys, str)}
             faults += [f"the keys of {id!r} are no text" for id in value if id not in known[KEYS]]
@@ -143,9 +143,17 @@ def _understood(folder: Path, found: Mapping[str, Any], themes: Sequence[str]) -
             faults.append(f"keys = {shown}: a table of ids and keys")
         else:
             unknown[name] = value
-    damaged = bool(faults) or not all(isinstance(value, KEPT) for value in unknown.values())
+    damaged = bool(faults) or not all(map(_is_plain, unknown.values()))
     faults += [f"there is no setting {name!r}; there are {', '.join(names)}" for name in unknown]
     return Config(folder, Preferences(**known), tuple(faults), damaged, unknown)
+
+
+def _shown(value: Any) -> str:
+    """What somebody wrote, as far as it goes into a line."""
+    try:
+        return json.dumps(value, ensure_ascii=False, default=str)[:40]
+    except (ValueError, RecursionError):
+        return "..."
 
 
 def fault_line(config: Config) -> str:
@@ -185,11 +193,15 @@ def _text(preferences: Preferences, unknown: Mapping[str, Any]) -> str:
         value = getattr(preferences, f.name)
         if f.name != KEYS and value != getattr(usual, f.name):
             lines.append(f"{f.name} = {_toml(value)}")
-    plain = {name: value for name, value in unknown.items() if isinstance(value, KEPT)}
-    lines += [f"{_toml(name)} = {_toml(value)}" for name, value in plain.items()]
+    lines += [f"{_toml(name)} = {_toml(value)}" for name, value in unknown.items() if _is_plain(value)]
     if preferences.keys:
         lines += ["", f"[{KEYS}]", *(f"{_toml(id)} = {_toml(keys)}" for id, keys in sorted(preferences.keys.items()))]
     return "\n".join(lines) + "\n"
+
+
+def _is_plain(value: Any) -> bool:
+    """Can it be written again?  Whole numbers of TOML have 64 bits."""
+    return isinstance(value, KEPT) and not (isinstance(value, int) and abs(value) >= 2**63)
 
 
 def _toml(value: str | bool | int) -> str:

@@ -80,7 +80,11 @@ def test_what_is_as_usual_is_not_written(tmp_path: Path) -> None:
         ("ascii = true\nasci = true\n", "there is no setting 'asci'"),
         ('ascii = true\nkeys = "u"\n', 'keys = "u": a table'),
         ('ascii = true\n[keys]\n"table.undo" = 3\n', "the keys of 'table.undo' are no text"),
+        (f"ascii = true\ntheme = {'9' * 5_000}\n", "line 2 cannot be understood"),
+        (f"ascii = true\ntheme = 0x{'f' * 5_000}\n", "theme = ...: there are root-dark"),
+        (f"ascii = true\n[theme{'.a' * 3_000}]\n", "theme = ...: there are root-dark"),
     ],
+    ids=lambda x: x[:40],
 )
 def test_a_wrong_line_is_named_and_the_rest_holds(text: str, said: str) -> None:
     file = written(text)
@@ -119,10 +123,12 @@ def test_what_another_version_knows_stays() -> None:
     assert not (config_folder() / f"{FILE}.damaged").exists()
 
 
-def test_what_another_version_knows_and_cannot_be_written_again_is_kept_beside() -> None:
-    written("[window]\nwidth = 3\n")
-    save(load(config_folder()), Preferences(ascii=True))
-    assert "[window]" in (config_folder() / f"{FILE}.damaged").read_text(encoding="utf-8")
+@pytest.mark.parametrize("more", ["[sound]\nhorn = 3\n", "volume = 1.5\n", f"number = 0x{'f' * 5_000}\n"])
+def test_what_another_version_knows_and_this_one_cannot_write_stays_beside_it(more: str) -> None:
+    written(more)
+    _, wrong = save(load(config_folder()), Preferences(ascii=True))
+    assert not wrong
+    assert (config_folder() / f"{FILE}.damaged").read_text(encoding="utf-8") == more
 
 
 def written_text() -> str:
