@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual import events
 
 from root_tui import record, settings
 from root_tui.app.front import last_table
@@ -152,3 +153,19 @@ async def test_without_past_games_the_title_does_not_offer_them(tmp_path: Path) 
     started(tmp_path).close()
     async with seated(tmp_path, size=(80, 24)) as seat:
         assert "The record of past games" not in seat.text
+
+
+@pytest.mark.parametrize("keys", [("g",), ("r", "slash")], ids=["new game", "search"])
+async def test_a_line_of_text_shows_what_was_pasted_and_obeys_nothing_of_it(
+    keys: tuple[str, ...], tmp_path: Path
+) -> None:
+    settings.remember(tmp_path, names=["A\x1b[31m", "B\u202e"], factions=["marquise", "eyrie"])
+    async with seated(tmp_path, size=(80, 24)) as seat:
+        for key in keys:
+            await seat.press(key)
+        assert isinstance(seat.app.screen.focused, Line)
+        assert seat.app._driver
+        seat.app._driver.send_message(events.Paste("\x1b[2J\u202eZoe"))
+        await seat.settle()
+        assert "␛[2J␦Zoe" in seat.text
+        assert not {"\x1b", "\u202e"} & set(seat.text)

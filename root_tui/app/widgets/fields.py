@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from ..text import literal
 from .paint import muted, plain, strong
 
 MOVES: list[BindingType] = [
@@ -23,7 +24,8 @@ MOVES: list[BindingType] = [
 
 
 class Line(Input):
-    """A line of text, of `most` cells.  Coming to it selects what it says, so that typing replaces it."""
+    """A line of text, of `most` cells.  Coming to it selects what it says, so that typing replaces it.  Textual would
+    write what a terminal obeys as it was pasted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [  # without names: a letter in their place would be typed
         Binding("up", "screen.row(-1)", show=False),
@@ -36,12 +38,13 @@ class Line(Input):
     """
 
     def __init__(self, value: str = "", *, hint: str = "", most: int = 24, id: str | None = None) -> None:
-        super().__init__(value, placeholder=hint, id=id, compact=True)
+        super().__init__(literal(value), placeholder=hint, id=id, compact=True)
         self.most = most
         self.cursor_blink = False
 
     def replace(self, text: str, start: int, end: int) -> None:
         """As much of the text as there is room for."""
+        text = literal(text)
         start, end = sorted((max(0, start), min(len(self.value), end)))
         room = self.most - cell_len(self.value[:start] + self.value[end:])
         while text and cell_len(text) > room:
