@@ -167,6 +167,11 @@ class RootApp(Life, LookingBack):
         else:
             self._say(str(trouble))
 
+    def _say_notes(self) -> None:
+        if self._notes:
+            self._say(self._notes)
+            self._notes = ""
+
     async def _advance(self) -> None:
         """Show what comes next."""
         from .controller import Behind, Ended, TurnOver
@@ -194,6 +199,7 @@ class RootApp(Life, LookingBack):
                 )
                 await self.present(lambda: over)
                 self._be_deaf()
+                self._say_notes()
             case _:
                 await self._show(step)
 
@@ -224,9 +230,7 @@ class RootApp(Life, LookingBack):
             await self.present(lambda: TableScreen(scene, things))
         if other and not scene.open_table:
             self._be_deaf()
-        if self._notes:
-            self._say(self._notes)
-            self._notes = ""
+        self._say_notes()
         lines = self.controller.digest()
         if lines and (table := self._table):
             table.digest(Digest(lines, self.things.words))

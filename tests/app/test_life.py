@@ -300,3 +300,12 @@ async def test_orders_that_could_not_be_saved_do_not_stand_on_the_page(
         assert "Sealed orders until your next turn: no ambush" in seat.text
         assert "the disk is full" not in seat.text
     assert session.state.orders[ANN] == ["battle.ambush"]
+
+
+async def test_what_opening_a_finished_game_has_to_say_stands_on_its_last_page(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, "marquise.daylight")
+    session.agree()
+    session.notes = ["going on from another generation"]
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        assert "going on from another generation" in seat.text
