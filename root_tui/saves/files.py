@@ -102,6 +102,8 @@ def _write_through(path: Path, data: bytes) -> None:
 
 
 def _rotate(path: Path) -> None:
+    for folder in filter(os.path.isdir, generations(path)):  # nothing could take its place
+        set_aside(folder)
     newest, *older = generations(path)
     if not newest.exists():  # then SAVE.1, if it is there, is the decision before this one already
         return

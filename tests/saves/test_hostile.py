@@ -74,6 +74,20 @@ def test_a_folder_in_the_place_of_the_newest_is_set_aside(path: Path) -> None:
     same(open_save(path).game, session.game)
 
 
+@pytest.mark.parametrize("generation", range(files.GENERATIONS))
+def test_a_folder_that_comes_into_the_place_of_a_generation_stops_no_game(path: Path, generation: int) -> None:
+    session = Session.open(path, path.parent)
+    play(session, 3)
+    file = generations(path)[generation]
+    file.unlink()
+    file.mkdir()
+    (file / "letter").write_text("Dear Ann")
+    play(session, 3)
+    assert (file.with_name(f"{file.name}.damaged") / "letter").read_text() == "Dear Ann"
+    assert all(map(Path.is_file, generations(path)))
+    same(open_save(path).game, session.game)
+
+
 def test_what_is_far_too_large_is_not_read(path: Path) -> None:
     os.truncate(path, MOST * 80)
     assert "is no game saved by root-tui: it is far too large" in refusal(path)
