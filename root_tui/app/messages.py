@@ -10,13 +10,22 @@ from textual.message import Message
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from textual.screen import Screen
+
     from ..engine.asks import Seat
     from ..preferences import Preferences
+
+
+class OfScreen(Message):
+    """Heard as long as its screen is the one that is seen: what a key typed twice asks for comes once."""
+
+    screen: Screen[Any] | None = None
+
 
 # at the title
 
 
-class Leaving(Message):
+class Leaving(OfScreen):
     """The screen that sends it is left for another: keys typed behind it are for that one."""
 
 
@@ -105,7 +114,7 @@ class OpenTable(Message):
 
 
 @dataclass
-class TableWanted(Message):
+class TableWanted(OfScreen):
     """What concerns the table and not the game: names, who sits where, conceding, the end by agreement."""
 
 
@@ -140,7 +149,7 @@ class HandTakenUp(Message):
 
 
 @dataclass
-class WhyNot(Message):
+class WhyNot(OfScreen):
     """Why is this place not offered?  In one line, or, where everything is to be named, first of all: that place, and
     the line of the menu that is pointed at."""
 
@@ -150,7 +159,7 @@ class WhyNot(Message):
 
 
 @dataclass
-class WhatIf(Message):
+class WhatIf(OfScreen):
     """What would this option of the question of that number mean, at length?"""
 
     serial: int
@@ -158,7 +167,7 @@ class WhatIf(Message):
 
 
 @dataclass
-class LogWanted(Message):
+class LogWanted(OfScreen):
     """The whole log, as the eyes before the screen may read it."""
 
 
@@ -195,7 +204,7 @@ class OrdersGiven(Message):
 
 
 @dataclass
-class PageClosed(Message):
+class PageClosed(OfScreen):
     """A page that stood alone (a look at my own, the public table, the end of a turn) is done with."""
 
 
@@ -203,7 +212,7 @@ class PageClosed(Message):
 
 
 @dataclass
-class ReviewWanted(Message):
+class ReviewWanted(OfScreen):
     """Look through the whole game: from a seat's eyes, as all could see it, or openly if all agreed to that."""
 
     eyes: Seat | None = None
@@ -211,7 +220,7 @@ class ReviewWanted(Message):
 
 
 @dataclass
-class BranchWanted(Message):
+class BranchWanted(OfScreen):
     """A new game that begins at this moment of the finished one."""
 
     number: int
@@ -223,5 +232,5 @@ class ExportWanted(Message):
 
 
 @dataclass
-class RematchWanted(Message):
+class RematchWanted(OfScreen):
     """The same table, every player with the faction of the next seat."""

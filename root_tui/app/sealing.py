@@ -20,12 +20,14 @@ from textual.app import App, SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.color import Color
 from textual.filter import ANSIToTruecolor, DimFilter, LineFilter, Monochrome
+from textual.message import Message
 from textual.notifications import Notify
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from .curtain import KEYS, Curtain
+from .messages import OfScreen
 from .theme import FULL, NAMES, Bare, colour, themes, variables
 
 
@@ -71,6 +73,8 @@ class Sealing(App[None]):
         if isinstance(within, Widget):
             raise RuntimeError(f"present() would remove {within}, which awaits it: post a message to the app instead")
         async with self._presenting:
+            if self._exit:  # nothing can be mounted any more
+                return
             old, new, first = self.current_mode, f"view-{next(self._views)}", self.screen
             self.capture_mouse(None)  # switch_mode keeps a captured mouse; push_screen would not
             if first.id != "_default":  # Textual's own first screen never showed anything
@@ -113,10 +117,17 @@ class Sealing(App[None]):
     def _is_gone(self) -> bool:
         """Does a screen act that stands there no more?"""
         within = active_message_pump.get(None)
-        if not isinstance(within, Widget):
-            return False
-        screen = next((node for node in within.ancestors_with_self if isinstance(node, Screen)), None)
-        return screen not in self.screen_stack
+        return isinstance(within, Widget) and _screen_of(within) not in self.screen_stack
+
+    def post_message(self, message: Message) -> bool:
+        if isinstance(message, OfScreen):
+            sender = message._sender  # the app itself runs what a key is bound to
+            message.screen = _screen_of(sender) if isinstance(sender, Widget) else self.screen
+        return super().post_message(message)
+
+    async def _on_message(self, message: Message) -> None:
+        if not isinstance(message, OfScreen) or message.screen is self.screen:
+            await super()._on_message(message)
 
     def _wipe(self) -> None:
         """Blank every cell, at once: the first frame of a new mode is patched over those of the old.  Hiding the old
@@ -181,3 +192,8 @@ class Sealing(App[None]):
             what = f"root-tui broke off ({type(error).__name__}{where})."
             self.panic(Text(f"{what} Every decision is saved: start it again and go on."))
         self._close_messages_no_wait()
+
+
+def _screen_of(widget: Widget) -> Screen[Any] | None:
+    """None if it was taken away."""
+    return next((node for node in widget.ancestors_with_self if isinstance(node, Screen)), None)

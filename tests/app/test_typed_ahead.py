@@ -1,0 +1,57 @@
+"""Keys that come faster than screens: what was typed for one screen does nothing on the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from root_tui.app.curtain import Curtain
+from root_tui.app.screens.dialogs import AtTable
+from root_tui.app.screens.keys import KeyList
+from root_tui.app.screens.log import Log
+from root_tui.app.screens.newgame import NewGame
+from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.title import Title
+from root_tui.app.screens.why import Missing
+from root_tui.saves import listing
+
+from .playing import quick as quick
+from .playing import seated
+from .ways import WAYS, session_of, walk
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+
+@pytest.mark.parametrize(
+    ("way", "keys", "stands"),
+    [
+        ("title", ("c", "c"), Curtain),
+        ("title", ("c", "d"), Curtain),
+        ("title", ("up", "enter", "enter"), Curtain),
+        ("title", ("g", "s"), NewGame),
+        ("title", ("up", "up", "enter", "down", "down", "enter"), Title),  # it quits
+        ("new game, seed", ("ctrl+s", "ctrl+s"), TableScreen),
+        ("saves", ("up", "enter", "enter"), Curtain),
+        ("settings", ("k", "escape"), KeyList),
+        ("menu", ("l", "l"), Log),
+        ("menu", ("f3", "f3"), AtTable),
+        ("menu", ("w", "w"), Missing),
+    ],
+)
+async def test_what_a_key_typed_twice_asks_for_comes_once(
+    way: str, keys: tuple[str, ...], stands: type[Screen[Any]], tmp_path: Path
+) -> None:
+    """The second finds another screen, to which it was not typed."""
+    async with seated(tmp_path, session_of(WAYS[way].game, tmp_path), opened=False) as seat:
+        await walk(seat, WAYS[way].steps)
+        saves = len(listing(tmp_path))
+        await seat.press(*keys)
+        assert type(seat.app.screen) is stands
+        assert bool(seat.app.session) == (stands not in (NewGame, Title, KeyList))
+        assert [type(screen) for screen in seat.app.screen_stack].count(stands) == 1
+        assert len(listing(tmp_path)) == saves + way.startswith("new game")
+        if way == "title" and stands is Title:
+            assert seat.app.return_code == 0
