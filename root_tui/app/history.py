@@ -75,12 +75,13 @@ class LookingBack(Front):
             self.screen.say(OLDER)
 
     def on_steps_wanted(self, event: StepsWanted) -> None:
+        from .screens.log import Digest
         from .screens.replay import DIGEST, Replay
-        from .screens.table import TableScreen
 
         past = self.controller.since()
-        if not isinstance(self.screen, TableScreen) or not len(past):
+        if not isinstance(self.screen, Digest) or not len(past):
             return
+        self.screen.dismiss()
         if moment := self._look(past, 0):
             self.push_screen(Replay(moment, self.things, past.turns(), kind=DIGEST))
         else:

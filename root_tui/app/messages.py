@@ -172,7 +172,7 @@ class LogWanted(OfScreen):
 
 
 @dataclass
-class StepsWanted(Message):
+class StepsWanted(OfScreen):
     """The digest, one action after the other on the map."""
 
 

@@ -11,15 +11,16 @@ from textual.screen import Screen
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.dialogs import AtTable
 from root_tui.app.screens.keys import KeyList
-from root_tui.app.screens.log import Log
+from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.newgame import NewGame
+from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.title import Title
 from root_tui.app.screens.why import Missing
 from root_tui.saves import listing
 
+from .playing import FOUR, play_until, seated, started
 from .playing import quick as quick
-from .playing import seated
 from .ways import WAYS, session_of, walk
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -55,3 +56,17 @@ async def test_what_a_key_typed_twice_asks_for_comes_once(
         assert len(listing(tmp_path)) == saves + way.startswith("new game")
         if way == "title" and stands is Title:
             assert seat.app.return_code == 0
+
+
+@pytest.mark.parametrize("turn", [5, 8])
+async def test_an_enter_typed_twice_at_a_digest_answers_nothing(turn: int, tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, lambda ask: session.state.number == turn)
+    before = session.game.position()
+    async with seated(tmp_path, session, opened=False) as seat:
+        await walk(seat, "lift")
+        assert isinstance(seat.app.screen, Digest)
+        await seat.press("enter", "enter")
+        assert isinstance(seat.app.screen, Replay)
+        assert session.game.position()[0] == before[0]
+        assert [line.id for line in session.game.since] == ["curtain"]

@@ -144,5 +144,5 @@ class Digest(Page):
         super().__init__(title, lambda width: log_lines(lines, words), alone=False)
 
     def action_steps(self) -> None:
-        self.dismiss()
+        """It stays until the first step is there: an Enter typed after it would be an answer to what lies below."""
         self.app.post_message(StepsWanted())
