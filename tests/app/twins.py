@@ -132,7 +132,7 @@ def plots(s: State) -> list[list[int]]:
 
 
 PAGES = (
-    *("public table", "log", "why not", "digest", "undo", "what if"),
+    *("public table", "log", "time machine", "why not", "digest", "undo", "what if"),
     *(f"why not {c}" for c in range(13)),
     *(f"why not {c}, all" for c in (1, 6, 11)),
 )
@@ -142,6 +142,8 @@ def pages(controller: Controller, eyes: Seat | None) -> Iterator[Any]:
     """What can be asked for from there."""
     yield controller.public()
     yield controller.log()
+    past = controller.past(controller.viewer)
+    yield past.turns(), [past.moment(n) for n in range(max(0, len(past) - 3), len(past))]
     yield controller.missing()
     yield copy(controller).digest()
     yield controller.beyond()
