@@ -33,7 +33,7 @@ def list_saves(args: argparse.Namespace) -> int:
         ]
         print_json(found)
     elif not entries:
-        print(f"There are no saves in {folder}.")
+        print(f"There are no saves in {literal(str(folder))}.")
     else:
         for entry in entries:
             print("\n    ".join(map(literal, filter(None, (save_line(entry), entry.fault)))))
@@ -54,7 +54,7 @@ def list_games(args: argparse.Namespace) -> int:
         print_json({name: [row._asdict() for row in found] for name, found in rows.items()})
         return 0
     if not games:
-        print(f"No game was played to its end yet in {folder}.")
+        print(f"No game was played to its end yet in {literal(str(folder))}.")
         return 0
     for line in record.report(games):
         print(literal(line))
@@ -123,7 +123,7 @@ def _opened(args: argparse.Namespace) -> tuple[Any, Any, Any]:
 
 def replay(args: argparse.Namespace) -> int:
     from ..saves import SaveError
-    from ..saves.heads import entry
+    from ..saves.heads import entry, literal
     from ..saves.verify import verify
     from ..session import find_save
     from ..settings import saves_folder
@@ -138,7 +138,6 @@ def replay(args: argparse.Namespace) -> int:
     if verdict.fault:
         return say(f"{path}: {verdict.fault}", FAILED)
     by = ", ".join(verdict.versions)
-    print(
-        f"{path.name}: all {verdict.rests} rests in {verdict.turns} turns come out as they were played (root-tui {by})"
-    )
+    whole = f"all {verdict.rests} rests in {verdict.turns} turns come out as they were played (root-tui {by})"
+    print(f"{literal(path.name)}: {whole}")
     return 0

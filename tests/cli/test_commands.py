@@ -284,6 +284,16 @@ def test_names_from_a_save_are_shown_harmless(run: Any, save: Path) -> None:
         assert not set("\x1b\f\x85\u202e") & set(run(command, save).right())
 
 
+def test_names_of_files_and_folders_are_shown_harmless(run: Any, save: Path) -> None:
+    odd = save.rename(save.with_name("\x1b[2J\u202e.root"))
+    for command in ("show", "log", "verify"):
+        assert not set("\x1b\u202e") & set(run(command, odd).right())
+    folder = save.parent / "\x1b[2J"
+    folder.mkdir()
+    for command in ("saves", "record"):
+        assert "␛[2J" in run(command, "--saves", folder).right()
+
+
 # -- play ------------------------------------------------------------------------------------------------
 def plain(*words: object, lines: str = "", **env: str) -> Said:
     done = subprocess.run(
