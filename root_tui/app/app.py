@@ -375,7 +375,8 @@ class RootApp(Life, LookingBack):
     async def on_orders_given(self, event: OrdersGiven) -> None:
         from .screens.cards import Sealed
 
-        page = self.screen if isinstance(self.screen, Sealed) else None
+        screen = self.screen
+        page = screen if isinstance(screen, Sealed) and screen.seat == event.seat else None
         try:
             self.controller.order(event.seat, event.ids)
         except Trouble as trouble:
@@ -386,7 +387,7 @@ class RootApp(Life, LookingBack):
             return
         if page:
             page.sealed(event.ids)
-        if self._table:
+        if (table := self._table) and table.scene.eyes == event.seat:  # given late they are nobody else's news
             await self._advance()
             self._say("The orders are sealed." if event.ids else "You are asked about everything.")
 

@@ -8,6 +8,7 @@ import pytest
 
 from root_tui import record
 from root_tui.app.curtain import Curtain
+from root_tui.app.messages import OrdersGiven
 from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Orders, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver
@@ -309,3 +310,14 @@ async def test_what_opening_a_finished_game_has_to_say_stands_on_its_last_page(t
     session.notes = ["going on from another generation"]
     async with seated(tmp_path, session, size=(80, 24)) as seat:
         assert "going on from another generation" in seat.text
+
+
+async def test_orders_that_come_late_are_not_told_to_whoever_sits_there_now(tmp_path: Path) -> None:
+    session = started(tmp_path, FOUR)
+    play_until(session, "marquise.daylight")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        before = seat.text
+        seat.app.post_message(OrdersGiven(BO, ("battle.ambush",)))
+        await seat.settle()
+        assert session.state.orders[BO]
+        assert seat.text == before

@@ -36,7 +36,6 @@ pytestmark = pytest.mark.usefixtures("quick")
         ("title", ("up", "up", "enter", "down", "down", "enter"), Title),  # it quits
         ("new game, seed", ("ctrl+s", "ctrl+s"), TableScreen),
         ("saves", ("up", "enter", "enter"), Curtain),
-        ("settings", ("k", "escape"), KeyList),
         ("menu", ("l", "l"), Log),
         ("menu", ("f3", "f3"), AtTable),
         ("menu", ("w", "w"), Missing),
