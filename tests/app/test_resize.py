@@ -94,7 +94,7 @@ async def test_pages_do_not_glide(tmp_path: Path) -> None:
         pages, tops = seat.app.screen.query_one(Pages), list[float]()
         pages.watch(pages, "scroll_y", lambda top: tops.append(top), init=False)
         await seat.press("pagedown")
-        assert tops == [22.0]
+        assert len(tops) == 1, tops  # however long the page is
 
 
 @pytest.mark.parametrize("name", ["table menu", "find", "orders", "hand", "digest", "play on", "branch"])
