@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..engine.ahead import known_lines
 from ..engine.asks import WORLD, Ask, Drift, Seat
 from ..engine.events import Event
 from ..engine.rules.concession import leaders, may_concede
@@ -17,11 +18,11 @@ from ..preferences import Preferences
 from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keymap import Keymap, letters, said
-from .keys import is_place, spared, without_confirmation
+from .keys import NEXT, is_place, spared
 from .options import WHY, Tell
 from .past import Past
 from .scene import NOTHING, Group, LogLine, Question, Scene, question_of
-from .whatif import at_once, page, tell
+from .whatif import page, told_of
 from .why import Why
 from .widgets.choices import Choice
 
@@ -377,6 +378,7 @@ class Controller:
             self.serial,
             told=game.events[game.rests[-1].told :],
             tell=self._tell(ask, own=eyes == ask.seat),
+            lines=known_lines(game.state) if ask.menu else (),
         )
         question = replace(question, choices=self._eased(question))
         if withheld := covered and ask.secret:
@@ -396,12 +398,7 @@ class Controller:
 
     def _tell(self, ask: Ask[Any], *, own: bool) -> Tell:
         game, words = self.session.game, self.session.words
-
-        def told(option: Any, said: str) -> str:
-            found = tell(game, ask, option, words, own=own) or said
-            return found or at_once(game, ask, option, words, own=own)
-
-        return told
+        return lambda option, said: told_of(game, ask, option, words, said, own=own)
 
     def _changes(self, eyes: Seat | None, table: TableSeen) -> Changes:
         """What is new on the map for these eyes: since their last turn, and since the question that they saw last in
@@ -437,7 +434,7 @@ class Controller:
         keys = spared([choice.key for choice in question.choices], letters(self.keymap))
         found: list[Choice] = []
         for choice, key in zip(question.choices, keys, strict=True):
-            at_once = without_confirmation(question.id, choice.value, end=end, risk=risk)
+            at_once = not end if choice.value == NEXT else choice.deliberate and not risk
             choice = choice._replace(key=key, quick=choice.quick or at_once)
             says = f"{said(self.keymap, 'table.why', 'W')} says why"
             found.append(choice._replace(more=choice.more.replace(WHY, says), brief=choice.brief.replace(WHY, says)))

@@ -14,20 +14,10 @@ PLACES: Final = frozenset({"clearing", "place", "action"})  # what a question is
 PATH: Final = "path"  # and when each is two of them
 NUMBERS: Final = frozenset({"number", "count"})
 
-# Dice, discards, cards drawn or shown: they cannot be taken back, so one key never does it.  An action does it too:
-# where only one clearing and one enemy are left, no other question comes before the dice.
+# Dice, discards, cards shown cannot be taken back: one click never does it, even where another question follows.
 DELIBERATE: Final = frozenset(
     {"battle.where", "battle.whom", "hand.discard", "corvids.flip.where", "corvids.expose.guess", "duchy.mayor"}
 )
-FINAL: Final = frozenset(
-    {
-        *("battle", "command_warren", "instigate", "strike", "enlist"),
-        *("steal", "explore", "stand_and_deliver", "codebreakers", "better_burrow_bank", "tax_collector"),
-        *("hideout", "scorched_earth", "royal_claim"),
-        *("captain", "mayor", "flip", "passage"),
-    }
-)
-SLOW: Final = frozenset({"points", "cards"})  # of a quest's reward the cards are drawn at once
 PAUSE: Final = (
     0.25  # seconds in which Enter does not answer a deliberate question: a second Enter was meant for the first
 )
@@ -43,19 +33,19 @@ def ends_of(path: int) -> tuple[int, int]:
 
 
 def is_deliberate(id: str, option: Any) -> bool:
-    """Must the option be pointed at first, and then chosen?"""
-    return option == NEXT or id in DELIBERATE or option in FINAL
+    """Must the option be pointed at first, and then chosen, whatever comes of it?"""
+    return option == NEXT or id in DELIBERATE
 
 
-def is_quick(about: str, option: Any) -> bool:
-    """Does its key choose it at once?  Lines of menus that can be taken back; places, numbers, cards, and effects in
-    battle are pointed at."""
-    return isinstance(option, str) and about != "effect" and option not in FINAL | SLOW | {NEXT}
+def is_line(option: Any) -> bool:
+    """Is it an action, and neither a thing nor a no, nor going on?"""
+    return isinstance(option, str) and option != NEXT
 
 
-def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> list[str]:
+def option_keys(options: Sequence[Any], about: str, labels: Sequence[str], lines: Sequence[str] = ()) -> list[str]:
     """A key for each option.  Places and numbers are their own keys, a forest is its capital letter, "next" is n; the
-    rest is counted by digits, or by letters where digits name places and numbers."""
+    rest is counted by digits, or by letters where digits name places and numbers.  `lines` is all that a menu's step
+    may ever offer: each of them has its digit, offered or not, so that it is the same in every turn."""
     from ..engine.atlas import FIRST_FOREST, Forest, forest_letter  # not before a game is open
 
     counted = about in NUMBERS or any(is_place(option, about) for option in options)
@@ -69,7 +59,11 @@ def option_keys(options: Sequence[Any], about: str, labels: Sequence[str]) -> li
             given[i] = str(option)
         elif option is None and not counted:
             given[i] = "0"
-    free = iter([*([] if counted else DIGITS), *LETTERS, *(c for c in ascii_uppercase if c not in given.values())])
+    if not counted:
+        places = dict(zip(lines, DIGITS, strict=False))
+        given |= {i: places[option] for i, option in enumerate(options) if option in places}
+    digits = [] if counted else DIGITS[len(lines) :]
+    free = iter([*digits, *LETTERS, *(c for c in ascii_uppercase if c not in given.values())])
     for i in range(len(options)):
         if i not in given:
             wanted = next((c for c in labels[i].lower() if c in LETTERS), "") if counted else ""
@@ -83,8 +77,3 @@ def spared(keys: Sequence[str], taken: Iterable[str]) -> list[str]:
     gone, stay = frozenset(taken), set(keys)
     free = (c for c in LETTERS + ascii_uppercase if c not in stay | gone)
     return [next(free, "") if len(key) == 1 and key in gone else key for key in keys]
-
-
-def without_confirmation(id: str, option: Any, *, end: bool, risk: bool) -> bool:
-    """Is it chosen at once for those who want no second key: at the end of a phase, for dice and discards?"""
-    return not end if option == NEXT else not risk and is_deliberate(id, option)

@@ -3,8 +3,8 @@ pointed at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from ..engine.asks import Ask, Seat
 from ..engine.atlas import BURROW, FIRST_FOREST
@@ -13,12 +13,22 @@ from ..engine.pieces import PLOT, PLOTS, TUNNEL, WARRIOR
 from ..engine.seen import DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
 from ..words.hints import fails_in, of_added, of_minister, of_plot
-from .keys import NEXT, is_deliberate, is_place, is_quick, option_keys
+from .keys import NEXT, is_deliberate, is_line, is_place, option_keys
 from .text import plot_of
 from .widgets.choices import Choice
 from .widgets.paint import short_text
 
-Tell = Callable[[Any, str], str]  # what is told of an option when it is pointed at, from what its list says itself
+
+class Told(NamedTuple):
+    """What the app finds out about an option: words for when it is pointed at; does its seat only get another question,
+    which Escape takes back; do dice, cards or a battle come of it?"""
+
+    detail: str = ""
+    asks: bool = False
+    risks: bool = False
+
+
+Tell = Callable[[Any, str], Told]  # from an option and what its list says of it already
 WHY = "W says why"
 ALONE = f"(nothing else is possible: {WHY})"
 ONLY = "(only this one)"
@@ -27,18 +37,33 @@ WOULD_FAIL = "would fail"
 COSTLY = frozenset({"corvids.exert"})  # menus on which everything but going on costs something
 
 
-def choices_of(ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None = None) -> tuple[Choice, ...]:
-    options = sorted(ask.options, key=lambda option: _group(option, words))
+def choices_of(
+    ask: Ask[Any], words: Words, table: TableSeen, tell: Tell | None = None, lines: Sequence[str] = ()
+) -> tuple[Choice, ...]:
+    """`lines` is all that a menu's step may ever offer, in its order."""
+    order = {line: i for i, line in enumerate(lines)}
+    options = sorted(ask.options, key=lambda option: (_group(option, words), order.get(option, len(order))))
     labels = [words.option(ask, option, table) for option in options]
-    keys = option_keys(options, ask.about, labels)
+    keys = option_keys(options, ask.about, labels, lines)
     found = [_choice(ask, *line, words, table) for line in zip(options, keys, labels, strict=True)]
     if tell:
-        found = [choice._replace(detail=tell(choice.value, choice.detail)) for choice in found]
+        found = [_told(choice, tell(choice.value, choice.detail)) for choice in found]
     if len(found) == 1 and (ask.secret or found[0].value == NEXT):
         (only,) = found
         said = ALONE if only.value in (NEXT, None) else ONLY
-        found = [only._replace(more="  ".join(filter(None, (said, only.more))), brief=said)]
+        found = [only._replace(more="  ".join(filter(None, (said, only.more))), brief=said, quick=only.value == NEXT)]
     return tuple(found)
+
+
+def _told(choice: Choice, told: Told) -> Choice:
+    """A line that only asks on is chosen by its key alone, and says so by the dots behind it."""
+    asks = told.asks and is_line(choice.value)
+    return choice._replace(
+        label=f"{choice.label}..." if asks else choice.label,
+        detail=told.detail,
+        quick=asks,
+        deliberate=not asks and (choice.deliberate or told.risks),
+    )
 
 
 def _group(option: Any, words: Words) -> int:
@@ -56,7 +81,6 @@ def _choice(ask: Ask[Any], option: Any, key: str, label: str, words: Words, tabl
         option,
         key,
         label,
-        quick=is_quick(ask.about, option),
         deliberate=is_deliberate(ask.id, option),
         aside=_is_aside(ask, option, words),
         group=_group(option, words),

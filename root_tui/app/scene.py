@@ -97,12 +97,14 @@ def question_of(
     *,
     told: Sequence[Event] = (),
     tell: Tell | None = None,
+    lines: Sequence[str] = (),
 ) -> Question:
-    """`told` is what happened since the last rest; `tell` says more of an option when it is pointed at."""
+    """`told` is what happened since the last rest; `tell` finds out about an option; `lines` is all that the step of a
+    menu may ever offer."""
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     if ask.about == PATH:
         lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
-    choices = choices_of(ask, words, table, tell)
+    choices = choices_of(ask, words, table, tell, lines)
     return Question(
         serial,
         ask.id,

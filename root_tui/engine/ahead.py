@@ -33,6 +33,12 @@ def lines(s: State) -> dict[Any, Do]:
     return {name: do for name, do in offers.items() if name != "next"}
 
 
+def known_lines(s: State) -> tuple[str, ...]:
+    """All that the step that is on may ever offer, in its order, as its player knows it."""
+    me = s.turn.seat
+    return tuple(s.lineup.line[me].lines(s, me, s.lineup.steps[me][s.turn.step]))
+
+
 def asked(s: State, me: Seat, do: Do, *answers: Any) -> Ask[Any] | None:
     """The question that comes after these answers; None if chance, another seat or the end comes first."""
     rule = do(s.copy(), me)

@@ -37,7 +37,8 @@ class Sequel(NamedTuple):
     action, or to what chance or a hidden thing decides."""
 
     events: tuple[Event, ...]
-    then: Ask[Any] | None
+    then: Ask[Any] | None = None
+    chance: bool = False
 
 
 @dataclass(slots=True)
@@ -347,12 +348,12 @@ class Game:
                 request: Request = rule.send(answer)
                 if not isinstance(request, Ask):  # what it shows has been told already
                     shown = (i for i in range(sure, len(told)) if told[i].name not in SURE)
-                    return Sequel(tuple(told[: next(shown, len(told))]), None)
+                    return Sequel(tuple(told[: next(shown, len(told))]), chance=True)
                 if request.secret or len(request.options) > 1:
                     return Sequel(tuple(told), request)
                 answer, sure = request.options[0], len(told)
                 state.tell("forced", request.seat, request.id, answer)
-        return Sequel(tuple(told), None)
+        return Sequel(tuple(told))
 
     def return_to(self, position: Position) -> None:
         """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""

@@ -19,7 +19,8 @@ from root_tui.app.widgets.boards import board_lines, brief_lines, table_lines
 from root_tui.app.widgets.changes import MARK, marked
 from root_tui.app.widgets.panel import hung
 from root_tui.engine.asks import Seat as SeatNumber
-from root_tui.engine.factions.eyrie.board import BATTLE, BUILD, DECREE, MOVE, RECRUIT, board_of
+from root_tui.engine.factions.eyrie.board import BATTLE, BUILD, MOVE, RECRUIT, board_of
+from root_tui.engine.factions.eyrie.decree import DECREE
 from root_tui.engine.game import generator
 from root_tui.engine.pieces import ROOST
 from root_tui.engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, TableSeen, VagabondSeen

@@ -12,6 +12,7 @@ import pytest
 from root_tui.app.controller import Behind, Controller, Ended, TurnOver
 from root_tui.app.scene import Scene
 from root_tui.engine.asks import WORLD, Ask, Seat
+from root_tui.engine.game import Sequel
 from root_tui.engine.seen import AllianceSeen
 from root_tui.saves import SaveError
 from root_tui.saves.games import Writer, head_of, open_save
@@ -89,7 +90,13 @@ class Puppet:
     def __init__(self, session: Session, *asks: Ask[Any]) -> None:
         self.words, self.open_table, self.asks = session.words, False, list(asks)
         game = session.game
-        self.game = SimpleNamespace(state=game.state, events=game.events, rests=game.rests, pending=self.asks.pop(0))
+        self.game = SimpleNamespace(
+            state=game.state,
+            events=game.events,
+            rests=game.rests,
+            pending=self.asks.pop(0),
+            sequel=lambda option: Sequel(()),
+        )
 
     def answer(self, option: Any) -> None:
         self.game.pending = self.asks.pop(0)

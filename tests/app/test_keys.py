@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.keys import COMMANDS, FINAL, is_deliberate, is_quick, option_keys
-from root_tui.words import ACTIONS
+from root_tui.app.keys import COMMANDS, is_deliberate, is_line, option_keys
 
 
 @pytest.mark.parametrize(
@@ -35,20 +34,22 @@ def test_long_lists_get_letters_that_are_no_commands() -> None:
     assert not set(keys) & set(COMMANDS)
 
 
+def test_a_line_of_a_menu_has_the_same_digit_in_every_turn() -> None:
+    lines = ["craft", "march", "battle", "recruit"]
+    assert option_keys(["march", "recruit", "cobbler", "next"], "action", ["", "", "", ""], lines) == [
+        "2",
+        "4",
+        "5",
+        "n",
+    ]
+    assert option_keys(["craft", "march", "next"], "action", ["", "", ""], lines) == ["1", "2", "n"]
+    assert option_keys([3, "march"], "clearing", ["3", "March"], lines) == ["3", "m" if "m" not in COMMANDS else "a"]
+
+
 def test_what_cannot_be_taken_back_wants_a_deliberate_key() -> None:
     assert is_deliberate("marquise.daylight", "next")
-    assert not is_quick("action", "next")
     assert is_deliberate("battle.whom", 1)
     assert is_deliberate("hand.discard", 4)
-    assert is_quick("action", "march")
-    assert not is_quick("clearing", 3)
-
-
-def test_no_menu_line_that_rolls_draws_or_shows_is_chosen_by_one_key() -> None:
-    """Where one clearing and one enemy are left no question comes between the line and the dice."""
-    for option in FINAL:
-        assert any(action.rpartition(":")[2] == option for action in ACTIONS), option
-        assert is_deliberate("any.menu", option)
-        assert not is_quick("action", option)
-    assert not is_quick("effect", "armorers"), "nor an effect after the roll"
-    assert not is_quick("action", "cards"), "nor a reward of cards"
+    assert not is_deliberate("marquise.daylight", "march")
+    assert is_line("march")
+    assert not any(map(is_line, ("next", None, 3)))

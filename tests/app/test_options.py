@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.options import ALONE, ONLY, TURMOIL, choices_of
+from root_tui.app.options import ALONE, ONLY, TURMOIL, Told, choices_of
 from root_tui.app.whatif import tell
 from root_tui.app.whatif.odds import between, dealt, span
 from root_tui.app.widgets.choices import Choice, first_highlight
@@ -166,9 +166,10 @@ def test_odds_stand_where_one_battle_follows_and_no_other(tmp_path: Path) -> Non
 # where the pointer starts
 
 
-def pointed(session: Session, id: str, *options: Any, about: str = "action", secret: bool = False) -> Any:
-    ask = Ask(SeatNumber(0), id, options, about, secret=secret, data=(3, 1, 1))
-    choices = choices_of(ask, session.words, view(session.game.state, SeatNumber(0)))
+def pointed(session: Session, id: str, *options: Any, about: str = "action", risks: tuple[str, ...] = ()) -> Any:
+    ask = Ask(SeatNumber(0), id, options, about, data=(3, 1, 1))
+    table = view(session.game.state, SeatNumber(0))
+    choices = choices_of(ask, session.words, table, lambda option, said: Told(risks=option in risks))
     at = first_highlight(choices)
     return None if at is None else choices[at].value
 
@@ -180,12 +181,31 @@ def test_the_pointer_starts_on_the_steps_own_lines_or_on_going_on(tmp_path: Path
     assert pointed(session, "evening.start", "cobbler", "next") == "next"
     assert pointed(session, "corvids.exert", "move", "battle", "plot", "trick", "expose", "next") == "next"
     assert pointed(session, "corvids.daylight", "move", "battle", "plot", "next") == "move"
-    assert pointed(session, "corvids.daylight", "battle", "expose", "next") is None, "dice"
+    assert pointed(session, "corvids.daylight", "battle", "expose", "next", risks=("battle",)) is None, "dice"
+    assert pointed(session, "corvids.daylight", "battle", "expose", "next") == "battle", "which asks first whom"
     assert pointed(session, "evening.draw", "expose", "next") is None, "it ends the turn"
     assert pointed(session, "eyrie.decree", 3, 4, "expose", about="card") is None
     assert pointed(session, "alliance.revolt", "next") is None
     assert pointed(session, "battle.effect", "armorers", "sappers", None, about="effect") is None
     assert pointed(session, "battle.effect", None, "armorers", "defender", about="effect") is None
+
+
+def test_a_line_that_only_asks_on_says_so_and_its_key_is_enough(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    ask = Ask(SeatNumber(0), "marquise.daylight", ("march", "recruit", "next"), "action", menu=True)
+    found = choices_of(
+        ask,
+        session.words,
+        view(session.game.state, SeatNumber(0)),
+        lambda option, said: Told(asks=option != "recruit", risks=option == "recruit"),
+        ("craft", "march", "battle", "recruit"),
+    )
+    march, recruit, end = found
+    assert (march.key, march.quick, march.deliberate) == ("2", True, False)
+    assert march.label.endswith("...")
+    assert (recruit.key, recruit.quick, recruit.deliberate) == ("4", False, True)
+    assert not recruit.label.endswith("...")
+    assert (end.key, end.quick, end.deliberate) == ("n", False, True)
 
 
 def test_random_games_never_point_at_what_stands_beside_the_step(tmp_path: Path) -> None:

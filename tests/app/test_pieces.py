@@ -255,7 +255,8 @@ async def test_a_seat_is_answered_on_the_head_of_its_board(tmp_path: Path, monke
         for digit in "1234":
             if where(page.pages, at) is None:
                 await seat.press(digit)
-        await click(seat, where(page.pages, at))
+        for _ in range(1 + question.choices[at].deliberate):
+            await click(seat, where(page.pages, at))
         assert not isinstance(seat.app.screen, Boards)
         assert heard.answers == [(question.serial, question.choices[at].value)]
 
@@ -271,7 +272,8 @@ async def test_the_head_of_the_board_beside_the_map_answers_too(
         for _ in session.game.state.lineup.seats:
             if where(head, at) is None:
                 await seat.press("right_square_bracket")
-        await click(seat, where(head, at))
+        for _ in range(1 + question.choices[at].deliberate):
+            await click(seat, where(head, at))
         assert heard.answers == [(question.serial, question.choices[at].value)]
 
 
@@ -284,7 +286,9 @@ async def test_on_the_page_of_all_boards_a_click_answers_too(tmp_path: Path, mon
         await seat.press("b")
         assert isinstance(seat.app.screen, Boards)
         assert where(seat.app.screen.pages, 0), "the page begins with another board"
-        await click(seat, where(seat.app.screen.pages, 1))
+        page = seat.app.screen
+        for _ in range(1 + question.choices[1].deliberate):
+            await click(seat, where(page.pages, 1))
         assert heard.answers == [(question.serial, question.choices[1].value)]
         assert not isinstance(seat.app.screen, Boards)
 

@@ -8,6 +8,7 @@ from ...engine.asks import Ask
 from ...engine.game import Game
 from ...words import Words
 from ..keys import NEXT
+from ..options import Told
 from ..scene import Group
 from . import decree, ends, moves, odds, sequel
 
@@ -24,9 +25,16 @@ def tell(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> 
     return " ".join(decree.before(s, ask, option, words) or moves.before(s, ask, option, words, own=own))
 
 
-def at_once(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> str:
-    """What happens before anything is asked, of an option of which nothing else is told; "" where it says so itself."""
-    return "" if option == NEXT else sequel.brief(game, ask, option, words, own=own)
+def told_of(game: Game, ask: Ask[Any], option: Any, words: Words, said: str, *, own: bool) -> Told:
+    """What a list needs to know of an option, of which it says something itself already.  To other eyes than the asked
+    seat's nothing is told that might hang on its hand."""
+    found = tell(game, ask, option, words, own=own)
+    if not own or option == NEXT:
+        return Told(found or said)
+    then = game.sequel(option)
+    grave = sequel.is_grave(then)
+    more = sequel.brief(then, ask, words) if grave or not (found or said) else ""
+    return Told(" ".join(filter(None, (more, found or said))), sequel.asks_on(then, ask), grave or then.chance)
 
 
 def page(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> tuple[Group, ...]:
@@ -41,6 +49,6 @@ def page(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> 
         lines = ends.before(s, ask, words) if ask.menu and own else []
         return (Group(words.option(ask, option), tuple(lines)),) if lines else ()
     lines = decree.before(s, ask, option, words) or moves.before(s, ask, option, words, own=own)
-    follows = sequel.after(game, ask, option, words, own=own)
+    follows = sequel.after(game, ask, option, words) if own else []
     groups = Group(words.option(ask, option), tuple(lines)), Group(words.whatif("follows"), tuple(follows))
     return tuple(group for group in groups if group.lines)

@@ -5,26 +5,41 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.asks import Ask
-from ...engine.game import Game
+from ...engine.game import Game, Sequel
 from ...words import Words
 
-
-def after(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> list[str]:
-    """An event a line, as the asked seat may know it, or all may; last the seat's own next question."""
-    events, then = game.sequel(option)
-    eyes = ask.seat if own else None
-    found = [line for event in events if (line := words.event(event.told_to(eyes)))]
-    if then and then.seat == ask.seat and (own or not then.secret):
-        found.append(words.whatif("asks", words.prompt(then)))
-    return found
+GRAVE = ("battle", "turmoil")
 
 
-def brief(game: Game, ask: Ask[Any], option: Any, words: Words, *, own: bool) -> str:
+def after(game: Game, ask: Ask[Any], option: Any, words: Words) -> list[str]:
+    """An event a line, as the asked seat may know it; last the seat's own next question."""
+    found = game.sequel(option)
+    lines = events(found, ask, words)
+    if asks_on(found, ask):
+        assert found.then
+        lines.append(words.whatif("asks", words.prompt(found.then)))
+    return lines
+
+
+def events(found: Sequel, ask: Ask[Any], words: Words) -> list[str]:
+    return [line for event in found.events if (line := words.event(event.told_to(ask.seat)))]
+
+
+def brief(found: Sequel, ask: Ask[Any], words: Words) -> str:
     """In a sentence, what happens before anything is asked, if that is more than what the option says itself."""
-    eyes = ask.seat if own else None
-    lines = [line for event in game.sequel(option).events if (line := words.event(event.told_to(eyes)))]
+    lines = events(found, ask, words)
     if not lines or not (ask.menu or len(lines) > 1):
         return ""
     who = words.seat(ask.seat) + " "
     lines[1:] = [line.removeprefix(who) for line in lines[1:]]
     return words.whatif("at_once", "; ".join(lines))
+
+
+def asks_on(found: Sequel, ask: Ask[Any]) -> bool:
+    """Does the same seat get the next word?"""
+    return found.then is not None and found.then.seat == ask.seat
+
+
+def is_grave(found: Sequel) -> bool:
+    """Does a battle begin, or the Decree fall?"""
+    return any(event.name in GRAVE for event in found.events)
