@@ -15,16 +15,16 @@ from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
 from ..preferences import Preferences
+from ..questions.keys import NEXT, is_place, spared
+from ..questions.options import WHY, Tell
+from ..questions.shown import Choice, Group
+from ..questions.whatif import page, told_of
+from ..questions.why import Why
 from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keymap import Keymap, letters, said
-from .keys import NEXT, is_place, spared
-from .options import WHY, Tell
 from .past import Past
-from .scene import NOTHING, Group, LogLine, Question, Scene, question_of
-from .whatif import page, told_of
-from .why import Why
-from .widgets.choices import Choice
+from .scene import NOTHING, LogLine, Question, Scene, question_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from ..engine.asks import WORLD, Ask, Seat
+from ..questions.keys import is_place
 from ..words import Words
-from .keys import is_place
 from .widgets.lights import Piece
 
 OWN, ALL = -1, -2  # whose board: that of the asked seat; every one

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import WORLD, Ask, Seat
 from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
+from ..questions.keys import PATH, ends_of, is_place
+from ..questions.options import Tell, choices_of
+from ..questions.shown import Choice
+from ..questions.shown import Group as Group
 from ..words import PROMPTS, Words, rule_of
 from .changes import NO_CHANGES, Changes
-from .keys import PATH, ends_of, is_place
-from .options import Tell, choices_of
 from .pieces import in_hand, pieces_of
-from .widgets.choices import Choice
 from .widgets.lights import Piece
 from .widgets.map import Asked
 
@@ -56,13 +57,6 @@ class LogLine:
     about: str = ""  # the event's name
     player: Seat = WORLD  # whose turn it was
     told: int = 0  # events told by then, this one too
-
-
-class Group(NamedTuple):
-    """A heading of a page, and the lines below it."""
-
-    head: str
-    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

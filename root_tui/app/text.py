@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..engine.pieces import PLOTS, kind_id
+from ..engine.pieces import kind_id
 from ..saves.heads import literal as literal  # the widgets find it here
 from ..words import FACTIONS
+from ..words.core import SUIT_LETTERS as SUIT_LETTERS
 
 if TYPE_CHECKING:
-    from ..engine.seen import ClearingSeen, SeatSeen
+    from ..engine.seen import SeatSeen
 
 TAGS = {name: names[0] for name, names in FACTIONS.items()}
 SEAT_COLOURS = frozenset(TAGS.values())
 SUIT_NAMES = ("Fox", "Rabbit", "Mouse", "Bird")
-SUIT_LETTERS = "FRMB"
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")  # also the names of their colours
 NO_SUIT = "?"  # before the marker lies
 
@@ -75,12 +75,6 @@ def piece_tag(kind: int) -> str:
 def short(word: str) -> str:
     """Two letters for a piece or a mark."""
     return SHORT.get(word, word[:2].title())
-
-
-def plot_of(seen: ClearingSeen) -> tuple[str, bool]:
-    """What the plot of a clearing is, "" for whoever may not know it, and whether it lies face up."""
-    up = next((mark for mark in seen.marks if mark in PLOTS), "")
-    return up or next((mark for mark in seen.own if mark in PLOTS), ""), bool(up)
 
 
 # runs

@@ -13,6 +13,7 @@ FACTIONS = {
     "duchy": ("UD", "Duchy", "Underground Duchy"),
     "corvids": ("CC", "Corvids", "Corvid Conspiracy"),
 }
+SUIT_LETTERS = "FRMB"
 NOUNS = {
     "cards": ("{} card", "{} cards"),
     "warriors": ("{} warrior", "{} warriors"),

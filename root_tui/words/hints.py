@@ -1,13 +1,16 @@
-"""What is said beside an option: of a plot, of a minister, of a card for the Decree."""
+"""What is said beside an option: of a plot, of a minister, of a card and of one for the Decree."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.asks import Ask
-from ..engine.deck import Card
-from ..engine.seen import CorvidsSeen, DuchySeen, EyrieSeen, TableSeen
+from ..engine.deck import ANY, Card, Deck
+from ..engine.pieces import PLOTS
+from ..engine.seen import ClearingSeen, CorvidsSeen, DuchySeen, EyrieSeen, TableSeen
 from . import Words
+from .core import SUIT_LETTERS
 from .eyrie import COLUMNS
 
 
@@ -42,3 +45,23 @@ def fails_in(card: Card, ask: Ask[Any], words: Words, table: TableSeen) -> list[
 def of_added(card: Card, ask: Ask[Any], words: Words, table: TableSeen) -> str:
     columns = fails_in(card, ask, words, table)
     return f"would fail in {', '.join(COLUMNS[i] for i in columns)}" if columns else ""
+
+
+def cost_letters(deck: Deck, face: int) -> str:
+    """ "F R": what it costs to craft, "any" as *."""
+    return " ".join("*" if suit == ANY else SUIT_LETTERS[suit] for suit in deck.cost[face])
+
+
+def short_text(deck: Deck, face: int, items: Sequence[str]) -> str:
+    """What a card is good for, in a few words."""
+    f = deck.faces[face]
+    if f.kind in ("ambush", "dominance"):
+        return f.kind
+    gives = f"{items[f.item]} +{f.vp}" if f.item >= 0 else ""
+    return f"craft {cost_letters(deck, face)}" + (f": {gives}" if gives else "")
+
+
+def plot_of(seen: ClearingSeen) -> tuple[str, bool]:
+    """What the plot of a clearing is, "" for whoever may not know it, and whether it lies face up."""
+    up = next((mark for mark in seen.marks if mark in PLOTS), "")
+    return up or next((mark for mark in seen.own if mark in PLOTS), ""), bool(up)

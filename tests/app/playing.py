@@ -11,7 +11,6 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from root_tui.app import keys
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
 from root_tui.app.scene import Question
@@ -19,6 +18,7 @@ from root_tui.app.screens import table as table_module
 from root_tui.app.screens.log import Digest
 from root_tui.app.screens.table import TableScreen
 from root_tui.engine.asks import Ask
+from root_tui.questions import keys
 from root_tui.session import Choices, Session
 
 TWO = ("marquise", "eyrie")

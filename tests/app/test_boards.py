@@ -230,7 +230,7 @@ def test_before_a_new_roost_no_recruit_is_certain_to_fail() -> None:
 
 
 def test_a_card_for_the_decree_says_where_it_would_fail(tmp_path: Path) -> None:
-    from root_tui.app.options import choices_of
+    from root_tui.questions.options import choices_of
 
     session = started(tmp_path)
     ask = play_until(session, "eyrie.decree.add")
@@ -273,9 +273,7 @@ def lines(*texts: str) -> list[Content]:
 
 
 def marks(old: list[Content], new: list[Content]) -> list[str]:
-    return [
-        line.plain[span.start : span.end] for line in marked(old, new) for span in line.spans if span.style == MARK
-    ]
+    return [line.plain[span.start : span.end] for line in marked(old, new) for span in line.spans if span.style == MARK]
 
 
 def test_only_numbers_that_changed_are_marked() -> None:

@@ -16,8 +16,8 @@ from random import Random
 import pytest
 
 from root_tui import data
-from root_tui.app.options import choices_of
 from root_tui.engine.view import view
+from root_tui.questions.options import choices_of
 from root_tui.saves.games import Opened, open_save
 from root_tui.words import Words
 

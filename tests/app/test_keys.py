@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.keys import COMMANDS, is_deliberate, is_line, option_keys
+from root_tui.questions.keys import COMMANDS, is_deliberate, is_line, option_keys
 
 
 @pytest.mark.parametrize(

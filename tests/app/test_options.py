@@ -10,9 +10,6 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.options import ALONE, ONLY, TURMOIL, Told, choices_of
-from root_tui.app.whatif import tell
-from root_tui.app.whatif.odds import between, dealt, span
 from root_tui.app.widgets.choices import Choice, first_highlight
 from root_tui.app.widgets.here import here_line
 from root_tui.engine.asks import Ask
@@ -22,6 +19,10 @@ from root_tui.engine.factions.eyrie.board import LEADERS, VIZIERS
 from root_tui.engine.pieces import TUNNEL
 from root_tui.engine.seen import EyrieSeen
 from root_tui.engine.view import view
+from root_tui.questions.options import ALONE, ONLY, TURMOIL, choices_of
+from root_tui.questions.shown import Told
+from root_tui.questions.whatif import tell
+from root_tui.questions.whatif.odds import between, dealt, span
 from root_tui.session import Session
 from root_tui.words.eyrie import COLUMNS, LEADER_POWERS
 

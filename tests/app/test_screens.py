@@ -15,7 +15,6 @@ from textual.screen import Screen
 from root_tui import data, settings
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
-from root_tui.app.keys import LETTERS
 from root_tui.app.messages import GameWanted, SaveWanted
 from root_tui.app.scene import LogLine
 from root_tui.app.screens.help import Keys
@@ -32,6 +31,7 @@ from root_tui.app.widgets.paint import fitted
 from root_tui.app.widgets.panel import set_in
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.engine.view import view
+from root_tui.questions.keys import LETTERS
 from root_tui.words import RULES
 
 from .playing import FOUR, play_until, seated, started

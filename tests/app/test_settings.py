@@ -12,7 +12,6 @@ from root_tui import preferences, settings
 from root_tui.app import keymap
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
-from root_tui.app.keys import COMMANDS, LETTERS, spared
 from root_tui.app.screens.dialogs import Leaving, Orders
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.keys import KeyList, PressKey
@@ -23,6 +22,7 @@ from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.theme import NAMES
 from root_tui.app.widgets.keyline import KeyLine
 from root_tui.preferences import FILE, Preferences, config_folder, fault_line, load, save
+from root_tui.questions.keys import COMMANDS, LETTERS, spared
 
 from .ended import ended
 from .playing import play_until, seated, started

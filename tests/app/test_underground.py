@@ -11,12 +11,9 @@ import pytest
 
 from root_tui import data
 from root_tui.app.changes import Changes, Route
-from root_tui.app.keys import option_keys
-from root_tui.app.options import choices_of
 from root_tui.app.scene import question_of
 from root_tui.app.screens.newgame import ANY, NewGame
 from root_tui.app.screens.rules import TITLES, page_of
-from root_tui.app.whatif.odds import between, dealt, span
 from root_tui.app.widgets.boards import board_lines
 from root_tui.app.widgets.choices import Choice
 from root_tui.app.widgets.fields import Cycle
@@ -29,6 +26,9 @@ from root_tui.engine.lineup import FACTIONS
 from root_tui.engine.pieces import CITADEL, MARKET, TUNNEL
 from root_tui.engine.seen import BoardSeen, CorvidsSeen, DuchySeen, MinisterSeen, PlotSeen, TableSeen, TrackSeen
 from root_tui.engine.view import view
+from root_tui.questions.keys import option_keys
+from root_tui.questions.options import choices_of
+from root_tui.questions.whatif.odds import between, dealt, span
 from root_tui.session import Session, maps
 from root_tui.words import Words
 

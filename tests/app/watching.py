@@ -26,7 +26,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from root_tui import data
-from root_tui.app import keys
 from root_tui.app.app import RootApp
 from root_tui.app.controller import Controller
 from root_tui.app.curtain import PUBLIC, Curtain
@@ -51,6 +50,7 @@ from root_tui.engine.factions.eyrie.board import EyrieBoard
 from root_tui.engine.game import Game
 from root_tui.engine.seen import AllianceSeen, SeatSeen
 from root_tui.engine.state import State
+from root_tui.questions import keys
 from root_tui.session import Session
 from root_tui.words import Words
 

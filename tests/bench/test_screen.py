@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.keys import NEXT, PLACES
 from root_tui.engine.asks import Ask
 from root_tui.engine.game import generator
+from root_tui.questions.keys import NEXT, PLACES
 from root_tui.session import Choices, Session
 
 from .terminal import DOWN, LEFT, RIGHT, UP, Moment, Step, Terminal

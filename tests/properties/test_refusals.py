@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from root_tui import data
-from root_tui.app.why import Why
 from root_tui.engine.asks import Ask, Refusal
 from root_tui.engine.atlas import BURROW, FIRST_FOREST, N
 from root_tui.engine.deck import SUITS
@@ -26,6 +25,7 @@ from root_tui.engine.pieces import BASE, ROOST, SYMPATHY, TUNNEL
 from root_tui.engine.rules import movement
 from root_tui.engine.state import State
 from root_tui.engine.view import view
+from root_tui.questions.why import Why
 from root_tui.words import REASONS, Words, rules
 
 from .law import Law

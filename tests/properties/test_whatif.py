@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from root_tui import data
-from root_tui.app.whatif import decree, ends, moves, odds, page, tell
 from root_tui.engine.asks import Ask, GameOver, Reveal, Roll, Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.factions.vagabond.items import VagabondBoard
@@ -20,6 +19,7 @@ from root_tui.engine.items import SWORD
 from root_tui.engine.rules.battle import battle, effects
 from root_tui.engine.rules.movement import ruler
 from root_tui.engine.state import GOAL, State
+from root_tui.questions.whatif import decree, ends, moves, odds, page, tell
 from root_tui.words import Words
 
 from .positions import answer, table

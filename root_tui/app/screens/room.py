@@ -18,9 +18,9 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...questions.keys import DIGITS, LETTERS, spared
 from ..calm import Calm
 from ..keymap import letters
-from ..keys import DIGITS, LETTERS, spared
 from ..messages import PageClosed
 from ..widgets.choices import Choice, Choices
 from ..widgets.keyline import KeyItem, KeyLine

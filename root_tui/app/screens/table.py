@@ -14,8 +14,8 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 
 from ...engine.asks import Seat
+from ...questions.keys import DELIBERATE, NEXT, PAUSE
 from ..keymap import told
-from ..keys import DELIBERATE, NEXT, PAUSE
 from ..messages import (
     Answered,
     HandTakenUp,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.content import Content
 
-from ..scene import Group
+from ...questions.shown import Group
 from ..widgets.paint import muted, plain, strong
 from .room import Page
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -15,25 +15,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..keys import NEXT
+from ...questions.keys import NEXT
+from ...questions.shown import Choice as Choice
 from ..text import SUIT_LETTERS, literal, suit_colour
 from ..theme import Styles
-
-
-class Choice(NamedTuple):
-    """A line of a list."""
-
-    value: Any
-    key: str
-    label: str
-    suit: int = -1  # of a card: it is shown as a letter before the label
-    more: str = ""  # shown where there is room
-    brief: str = ""  # shown where there is not
-    detail: str = ""  # shown when it is pointed at
-    quick: bool = False  # its key chooses it at once
-    deliberate: bool = False  # never the first highlight, and clicked twice
-    aside: bool = False  # never the first highlight either: it stands beside what is asked, or costs something
-    group: int = 0  # a gap stands between groups where there is room
 
 
 class Laid(NamedTuple):

@@ -8,8 +8,8 @@ from ...engine.atlas import BURROW, FIRST_FOREST
 from ...engine.pieces import PLOT, PLOTS, WARRIOR
 from ...engine.seen import ClearingSeen, CorvidsSeen, GroupSeen, TableSeen
 from ...words import Words
+from ...words.hints import plot_of
 from ..geometry import Chart
-from ..text import plot_of
 from .paint import muted, plain, strong, suit_chip, tagged
 
 

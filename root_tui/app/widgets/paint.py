@@ -54,13 +54,6 @@ def card(deck: Deck, face: int) -> Content:
     return suit_chip(deck.suit[face]) + plain(f" {deck.faces[face].name}")
 
 
-def cost_letters(deck: Deck, face: int) -> str:
-    """ "F R": what it costs to craft, "any" as *."""
-    from ...engine.deck import ANY  # not before a game is open
-
-    return " ".join("*" if suit == ANY else SUIT_LETTERS[suit] for suit in deck.cost[face])
-
-
 def price(deck: Deck, face: int, free: Sequence[int]) -> Content:
     """A cost, its icons bare where there is a piece that pays and in brackets where there is none: " F [R]"."""
     from ...engine.deck import ANY, covered  # not before a game is open
@@ -71,15 +64,6 @@ def price(deck: Deck, face: int, free: Sequence[int]) -> Content:
         look = f"bold $map-{colour}" if paid else "$map-muted"
         icons.append(Content.styled(f" {letter} " if paid else f"[{letter}]", look))
     return Content("").join(icons)
-
-
-def short_text(deck: Deck, face: int, items: Sequence[str]) -> str:
-    """What a card is good for, in a few words."""
-    f = deck.faces[face]
-    if f.kind in ("ambush", "dominance"):
-        return f.kind
-    gives = f"{items[f.item]} +{f.vp}" if f.item >= 0 else ""
-    return f"craft {cost_letters(deck, face)}" + (f": {gives}" if gives else "")
 
 
 def fitted(text: Content, width: int, lines: int) -> Content:

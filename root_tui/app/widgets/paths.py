@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...engine.seen import TableSeen
+from ...questions.keys import PATH, ends_of
 from ..changes import NO_CHANGES, Changes
-from ..keys import PATH, ends_of
 from ..messages import WhyNot
 from ..scene import NOTHING, Question
 from .map import Asked, MapView

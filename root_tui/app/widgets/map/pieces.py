@@ -7,8 +7,9 @@ from typing import Final
 from ....engine.items import ITEMS
 from ....engine.pieces import PAWN, PLOT, PLOTS, WARRIOR
 from ....engine.seen import ClearingSeen
+from ....words.hints import plot_of
 from ...changes import Delta
-from ...text import Row, Run, piece_name, piece_tag, plot_of, seat_colour, short
+from ...text import Row, Run, piece_name, piece_tag, seat_colour, short
 from .signs import Pens, is_bare
 
 MARKS: Final = {"scorched": "barrier", "tower": "paper"}  # their colours; others have the lake's

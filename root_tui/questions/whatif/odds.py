@@ -18,7 +18,7 @@ from ...engine.pieces import SYMPATHY, WARRIOR, Kind
 from ...engine.rules.battle import Fight, Side, ambush_possible, effects
 from ...engine.state import State
 from ...words import Words
-from ..scene import Group
+from ..shown import Group
 
 STARTERS = ("battle", "command_warren", "captain")
 ROLLS = tuple(product(range(4), repeat=2))

@@ -8,8 +8,7 @@ from ...engine.asks import Ask
 from ...engine.game import Game
 from ...words import Words
 from ..keys import NEXT
-from ..options import Told
-from ..scene import Group
+from ..shown import Group, Told
 from . import decree, ends, moves, odds, sequel
 
 

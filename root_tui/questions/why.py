@@ -12,7 +12,7 @@ from ..engine.rules.crafting import NOTHING
 from ..engine.seen import TableSeen
 from ..words import Words
 from .keys import PLACES
-from .scene import Group
+from .shown import Group
 
 TABLE = frozenset({"dominance", "take_dominance", "expose", "open_path"})  # what no step of a faction's own offers
 

@@ -4,7 +4,7 @@ pointed at."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..engine.asks import Ask, Seat
 from ..engine.atlas import BURROW, FIRST_FOREST
@@ -12,21 +12,9 @@ from ..engine.items import ITEMS
 from ..engine.pieces import PLOT, PLOTS, TUNNEL, WARRIOR
 from ..engine.seen import DuchySeen, EyrieSeen, MarquiseSeen, TableSeen
 from ..words import Words
-from ..words.hints import fails_in, of_added, of_minister, of_plot
+from ..words.hints import fails_in, of_added, of_minister, of_plot, plot_of, short_text
 from .keys import NEXT, is_deliberate, is_line, is_place, option_keys
-from .text import plot_of
-from .widgets.choices import Choice
-from .widgets.paint import short_text
-
-
-class Told(NamedTuple):
-    """What the app finds out about an option: words for when it is pointed at; does its seat only get another question,
-    which Escape takes back; do dice, cards or a battle come of it?"""
-
-    detail: str = ""
-    asks: bool = False
-    risks: bool = False
-
+from .shown import Choice, Told
 
 Tell = Callable[[Any, str], Told]  # from an option and what its list says of it already
 WHY = "W says why"
