@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine.ahead import known_lines
 from ..engine.asks import WORLD, Ask, Drift, Seat
 from ..engine.events import Event
 from ..engine.rules.concession import leaders, may_concede
@@ -16,9 +15,10 @@ from ..engine.seen import TableSeen
 from ..engine.view import view
 from ..preferences import Preferences
 from ..questions.keys import NEXT, is_place, spared
-from ..questions.options import WHY, Tell
+from ..questions.offered import offered
+from ..questions.options import WHY
 from ..questions.shown import Choice, Group
-from ..questions.whatif import page, told_of
+from ..questions.whatif import page
 from ..questions.why import Why
 from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
@@ -377,8 +377,7 @@ class Controller:
             table,
             self.serial,
             told=game.events[game.rests[-1].told :],
-            tell=self._tell(ask, own=eyes == ask.seat),
-            lines=known_lines(game.state) if ask.menu else (),
+            choices=offered(game, ask, words, table, own=eyes == ask.seat),
         )
         question = replace(question, choices=self._eased(question))
         if withheld := covered and ask.secret:
@@ -395,10 +394,6 @@ class Controller:
             news=self._lines(eyes, max(unread, told - 4 * NEWS))[-NEWS:],
             changes=self._changes(eyes, table),
         )
-
-    def _tell(self, ask: Ask[Any], *, own: bool) -> Tell:
-        game, words = self.session.game, self.session.words
-        return lambda option, said: told_of(game, ask, option, words, said, own=own)
 
     def _changes(self, eyes: Seat | None, table: TableSeen) -> Changes:
         """What is new on the map for these eyes: since their last turn, and since the question that they saw last in

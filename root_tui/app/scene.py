@@ -12,7 +12,7 @@ from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
 from ..questions.keys import PATH, ends_of, is_place
-from ..questions.options import Tell, choices_of
+from ..questions.options import choices_of
 from ..questions.shown import Choice
 from ..questions.shown import Group as Group
 from ..words import PROMPTS, Words, rule_of
@@ -90,15 +90,14 @@ def question_of(
     serial: int,
     *,
     told: Sequence[Event] = (),
-    tell: Tell | None = None,
-    lines: Sequence[str] = (),
+    choices: tuple[Choice, ...] | None = None,
 ) -> Question:
-    """`told` is what happened since the last rest; `tell` finds out about an option; `lines` is all that the step of a
-    menu may ever offer."""
+    """`told` is what happened since the last rest; `choices` its lines, if more is known of them than the question
+    says itself."""
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     if ask.about == PATH:
         lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
-    choices = choices_of(ask, words, table, tell, lines)
+    choices = choices_of(ask, words, table) if choices is None else choices
     return Question(
         serial,
         ask.id,

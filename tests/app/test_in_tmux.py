@@ -17,7 +17,7 @@ import pytest
 
 from root_tui import data
 from root_tui.engine.view import view
-from root_tui.questions.options import choices_of
+from root_tui.questions.offered import offered
 from root_tui.saves.games import Opened, open_save
 from root_tui.words import Words
 
@@ -131,7 +131,7 @@ def _answer(tmux: Tmux, opened: Opened, dice: Random, text: str, save: Path) -> 
     ask, lineup = game.pending, game.state.lineup
     assert ask is not None
     words = Words(lineup.deck, data.quests(), data.characters(), head.names, lineup.factions)
-    choice = dice.choice(choices_of(ask, words, view(game.state, ask.seat)))
+    choice = dice.choice(offered(game, ask, words, view(game.state, ask.seat), own=True))
     told, before = save.stat().st_mtime_ns, save.read_bytes()
     time.sleep(DEAF)
     tmux.press(*choice.key, *([] if choice.quick else ["enter"]))
