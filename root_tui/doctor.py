@@ -40,7 +40,6 @@ class Finding(NamedTuple):
 
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-keys", action="store_true", help="do not ask for keys to be pressed")
-    parser.add_argument("--saves", metavar="DIR", help="the folder of saves")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -72,7 +71,7 @@ def _all(env: Mapping[str, str], args: argparse.Namespace, here: bool) -> Iterat
         yield from tmux()
     if here and not args.no_keys:
         yield from keys()
-    yield from folders(args.saves)
+    yield from folders(args.saves, args.config)
 
 
 # what is known without asking
@@ -206,12 +205,12 @@ def _shown(pressed: bytes) -> str:
 # folders
 
 
-def folders(saves: str | None) -> Iterator[Finding]:
+def folders(saves: str | None, config: str | None) -> Iterator[Finding]:
     from .preferences import config_folder
     from .settings import saves_folder
 
     yield folder("saves", saves_folder(saves), "name another folder with --saves DIR")
-    yield folder("settings", config_folder(), "settings will not be kept")
+    yield folder("settings", config_folder(config), "settings will not be kept; name another with --config DIR")
 
 
 def folder(what: str, path: Path, advice: str) -> Finding:

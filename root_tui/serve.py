@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .preferences import config_folder
 from .saves import Trouble
 from .settings import saves_folder
 
@@ -25,7 +26,6 @@ MISSING = "the browser needs textual-serve; pip install 'root-tui[serve]' instal
 def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default=HOST, help=f"who may come: an address of this machine ({HOST}: only it)")
     parser.add_argument("--port", type=_port, default=PORT, metavar="N", help=f"a free one ({PORT})")
-    parser.add_argument("--saves", metavar="DIR", help="the folder of saves")
     parser.add_argument("--ascii", action="store_true", help="plain letters for paths and frames")
 
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Until Ctrl+C."""
     if find_spec("textual_serve") is None:
         raise Trouble(MISSING)
-    command = command_of(saves_folder(args.saves), ascii_only=args.ascii)
+    command = command_of(saves_folder(args.saves), config_folder(args.config), ascii_only=args.ascii)
     check_free(args.host, args.port)
     if not is_loopback(args.host):
         warning = f"everybody who reaches port {args.port} of this machine plays here and sees every hand; no password"
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def command_of(saves: Path, *, ascii_only: bool = False) -> str:
+def command_of(saves: Path, config: Path, *, ascii_only: bool = False) -> str:
     """What a tab runs, for the shell."""
-    words = [sys.executable, "-m", "root_tui", "play", "--saves", str(saves), *["--ascii"] * ascii_only]
-    return shlex.join(words)
+    words = [sys.executable, "-m", "root_tui", "play", "--saves", str(saves), "--config", str(config)]
+    return shlex.join([*words, *["--ascii"] * ascii_only])
 
 
 def is_loopback(host: str) -> bool:

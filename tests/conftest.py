@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,3 +18,11 @@ def config_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
 
 
 _numbers = iter(range(1_000_000))
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs that are started hear Ctrl+C, even where the tests are a background job of a shell, which does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

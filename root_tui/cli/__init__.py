@@ -11,14 +11,17 @@ from .. import __version__
 from ..faults import INTERRUPTED, USAGE, failed, not_done, ready_streams, say, write_no_more
 from . import play, programs, saved
 from .options import MAPS as MAPS
-from .options import Parser, Usage, save_argument
+from .options import Parser, Usage, config_option, save_argument, saves_option
 
 LAW = "Law Oct 2025"
 
 
+Options = Callable[[argparse.ArgumentParser], None]
+
+
 class Command(NamedTuple):
     about: str
-    options: Callable[[argparse.ArgumentParser], None]
+    options: Options
     run: Callable[[argparse.Namespace], int]
 
 
@@ -88,12 +91,15 @@ def _meant(name: str) -> str:
     return f"did you mean {near[0]}? " if near else ""
 
 
-def _elsewhere(module: str) -> tuple[Callable[[argparse.ArgumentParser], None], Callable[[argparse.Namespace], int]]:
-    """Options and body of a command that has a module of its own, fetched when it is called."""
+def _elsewhere(module: str, *shared: Options) -> tuple[Options, Callable[[argparse.Namespace], int]]:
+    """Options and body of a command that has a module of its own, fetched when it is called; `shared`: options that it
+    has beside its own."""
     from importlib import import_module
 
     def options(parser: argparse.ArgumentParser) -> None:
         import_module(f"root_tui.{module}").options(parser)
+        for add in shared:
+            add(parser)
 
     def run(args: argparse.Namespace) -> int:
         code: int = import_module(f"root_tui.{module}").run(args)
@@ -114,7 +120,9 @@ COMMANDS = {
     "simulate": Command(
         "play complete games between programs, without a screen", programs.simulate_options, programs.run_games
     ),
-    "doctor": Command("what this terminal can do, and what to change", *_elsewhere("doctor")),
-    "serve": Command("the app in a browser on this machine", *_elsewhere("serve")),
+    "doctor": Command(
+        "what this terminal can do, and what to change", *_elsewhere("doctor", saves_option, config_option)
+    ),
+    "serve": Command("the app in a browser on this machine", *_elsewhere("serve", saves_option, config_option)),
     "check": Command("run rule scenarios: position, script, expectation", programs.check_options, programs.run_check),
 }

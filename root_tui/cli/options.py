@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+DECKS = "base"
 MAPS = "autumn, winter, lake, mountain"  # as in `data`, which a title does not wait for
 QUICK = "North=marquise,East=eyrie,South=alliance,West=vagabond"  # who plays when only a map or a seed is named
 
@@ -23,6 +24,10 @@ def saves_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--saves", type=worded, metavar="DIR", help="the folder of saves")
 
 
+def config_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=worded, metavar="DIR", help="the folder of settings and keys")
+
+
 def json_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -38,7 +43,7 @@ def as_option(parser: argparse.ArgumentParser) -> None:
 
 def table_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--map", metavar="MAP", help=MAPS)
-    parser.add_argument("--deck", metavar="DECK", help="base, …")
+    parser.add_argument("--deck", metavar="DECK", help=f"the cards: {DECKS}")
     parser.add_argument("--seed", type=int, metavar="N", help="makes a whole game repeatable")
     parser.add_argument("--shuffle-suits", action="store_true", help="suit markers on the map's printed suits too")
 

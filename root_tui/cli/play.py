@@ -8,7 +8,16 @@ import sys
 from typing import TYPE_CHECKING
 
 from ..faults import FAILED, say
-from .options import QUICK, Usage, faction_of, save_line, saves_option, table_options, worded
+from .options import (
+    QUICK,
+    Usage,
+    config_option,
+    faction_of,
+    save_line,
+    saves_option,
+    table_options,
+    worded,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,9 +32,10 @@ def options(parser: argparse.ArgumentParser) -> None:
     table_options(parser)
     parser.add_argument("--shuffle-seats", action="store_true", help="draw the seats and the first player")
     parser.add_argument("--draw-first", action="store_true", help="draw the first player, the seats stay")
+    parser.add_argument("--open-table", action="store_true", help="no secrets and no curtains: one person plays all")
     parser.add_argument("--save", type=worded, metavar="FILE", help="the game's file; for a saved game that of a copy")
     saves_option(parser)
-    parser.add_argument("--config", type=worded, metavar="DIR", help="the folder of settings and keys")
+    config_option(parser)
     parser.add_argument("--ascii", action="store_true", help="plain letters for paths and frames")
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
 
@@ -48,10 +58,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _play_plain(args: argparse.Namespace, saves: Path) -> int:
+    from ..plain import main as play
+
     session = _session(args, saves) or _ask_for_table(saves)
     if session is None:
         return 0
-    from ..plain import main as play
 
     try:
         return play(session)
@@ -69,6 +80,8 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
         named.append("--draw-first")
     if args.shuffle_suits:
         named.append("--shuffle-suits")
+    if args.open_table:
+        named.append("--open-table")
     if args.game is not None and named:
         raise Usage(f"{named[0]} is for a new game, {args.game} is a saved one; name one of them")
     if args.game is None and not named and not args.save:
@@ -104,8 +117,9 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
         factions.append(faction)
         names.append(name.strip())
     options = {name: getattr(args, name) for name in ("map", "deck", "seed") if getattr(args, name, None) is not None}
-    suits = bool(args and args.shuffle_suits)
-    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=suits).with_drawn_factions()
+    shuffled, opened = bool(args and args.shuffle_suits), bool(args and args.open_table)
+    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=shuffled, open_table=opened)
+    choices = choices.with_drawn_factions()
     check(choices)
     called = [name or faction_short(faction) for name, faction in zip(names, choices.factions, strict=True)]
     return dataclasses.replace(choices, names=tuple(called))
@@ -113,28 +127,30 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
 
 def _ask_for_table(saves: Path) -> Session | None:
     """Which game, in plain lines: one of the saves, or a new one.  None: whoever was asked left."""
+    from ..plain.terminal import Terminal
     from ..saves import Trouble, listing
-    from ..saves.heads import literal
     from ..session import Session
 
+    terminal = Terminal(sys.stdin, sys.stdout)
     entries = [entry for entry in listing(saves) if entry.head]
     for i, entry in enumerate(entries, 1):
-        print(f"  {i:>2}  {literal(save_line(entry))}")
+        terminal.say(f"  {i:>2}  {save_line(entry)}")
     or_a_save = "the number of a save, or with " if entries else ""
-    print(f"Answer with {or_a_save}the seats of a new game, like {QUICK}; quit leaves.")
+    terminal.say(f"Answer with {or_a_save}the seats of a new game, like {QUICK}; quit leaves.")
     while True:
-        print("> ", end="", flush=True)
-        line = sys.stdin.readline()
-        word = line.strip()
-        if not line or word == "quit":
+        try:
+            word = terminal.read(">")
+        except EOFError:
+            return None
+        if word == "quit":
             return None
         try:
             if word.isdecimal():
                 number = int(word) if len(word) < 5 else 0
                 if 1 <= number <= len(entries):
                     return Session.open(entries[number - 1].path, saves)
-                print(f"{word[:20]} is not in the list")
+                terminal.say(f"{word[:20]} is not in the list")
             elif word:
                 return Session.new(_choices(word), saves)
         except (Trouble, Usage) as error:
-            print(literal(str(error)))
+            terminal.say(str(error))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING, Any
 
 from ..faults import FAILED, say
@@ -18,6 +19,7 @@ def list_options(parser: argparse.ArgumentParser) -> None:
 
 
 def list_saves(args: argparse.Namespace) -> int:
+    from ..folding import folded
     from ..saves import listing
     from ..saves.heads import literal, unreadable
     from ..settings import saves_folder
@@ -36,7 +38,8 @@ def list_saves(args: argparse.Namespace) -> int:
         print(f"There are no saves in {literal(str(folder))}.")
     else:
         for entry in entries:
-            print("\n    ".join(map(literal, filter(None, (save_line(entry), entry.fault)))))
+            lines = "\n    ".join(map(literal, filter(None, (save_line(entry), entry.fault))))
+            print(folded(lines, sys.stdout))
     return 0
 
 

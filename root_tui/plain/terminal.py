@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-import shutil
+import os
+import select
+import signal
 import sys
-import unicodedata
+import threading
 from typing import Final, TextIO
 
+from ..folding import folded
 from ..saves.heads import literal
 
 CLEAR: Final = "\033[2J\033[3J\033[H"  # the screen, what scrolled off it, and home
 LONGEST: Final = 500  # letters of a line that can mean something
-WIDEST: Final = 100  # cells: longer lines are hard to read
-HANGING: Final = 6  # cells before what goes on a line
-_WORD = re.compile(r"\s*\S+")
 
 
 class Terminal:
@@ -37,10 +36,32 @@ class Terminal:
         if self.by_hand:
             self.out.write(self._folded(prompt) + " ")
             self.out.flush()
+            self._await_line()
         found = self.source.readline()
         if not found:
             raise EOFError
         return found.strip()[:LONGEST]
+
+    def _await_line(self) -> None:
+        """Until there is something to read, or Ctrl+C: one that comes in the moment before a read blocks would wait
+        with it for the next line."""
+        if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
+            return
+        import termios
+
+        typed = self.source.fileno()
+        if not termios.tcgetattr(typed)[3] & termios.ICANON:  # more than a line may be read already
+            return
+        woken, waker = os.pipe()
+        os.set_blocking(waker, False)
+        before = signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
+        try:
+            while typed not in select.select([typed, woken], [], [])[0]:
+                os.read(woken, 1)
+        finally:
+            signal.set_wakeup_fd(before)
+            os.close(woken)
+            os.close(waker)
 
     def clear(self) -> None:
         """At a terminal nothing stays that was there; a script gets a form feed."""
@@ -60,29 +81,4 @@ class Terminal:
             termios.tcflush(self.source.fileno(), termios.TCIFLUSH)
 
     def _folded(self, text: str) -> str:
-        lines = [literal(line) for line in text.split("\n")]
-        if self.out.isatty():
-            width = min(WIDEST, shutil.get_terminal_size().columns - 1)
-            lines = [fold(line, width) for line in lines]
-        return "\n".join(lines)
-
-
-def fold(line: str, width: int) -> str:
-    """A line broken between words; a word that is wider than all there is stays whole."""
-    if cells(line) <= width:
-        return line
-    indent = " " * min(HANGING, width // 5)
-    rows: list[str] = []
-    for word in _WORD.findall(line):
-        if rows and cells(rows[-1]) + cells(word) <= width:
-            rows[-1] += word
-        else:
-            rows.append(indent + word.lstrip() if rows else word)
-    return "\n".join(rows)
-
-
-def cells(text: str) -> int:
-    """How wide a terminal shows it: letters of East Asia take two cells, combining marks none."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+        return folded("\n".join(map(literal, text.split("\n"))), self.out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ from root_tui.engine.view import view
 from root_tui.saves import generations, listing
 from root_tui.saves.games import open_save
 from root_tui.saves.sealed import compose
-from root_tui.session import Choices, Session
+from root_tui.session import Choices, Session, decks
 
 SCENARIO = Path(__file__).parents[1] / "scenarios" / "rules_marquise.toml"
 
@@ -108,6 +109,15 @@ def save(tmp_path: Path) -> Path:
         ("play --plain a b", "unrecognized arguments: b"),
         ("show a --as", "argument --as: expected one argument"),
         ("play --plain ~nobody/x", "there is no save '~nobody/x'"),
+        ("play --saves= --plain", "argument --saves: it is empty; root-tui play --help shows how"),
+        ("serve --saves=", "argument --saves: it is empty; root-tui serve --help shows how"),
+        ("doctor --saves=", "argument --saves: it is empty; root-tui doctor --help shows how"),
+        ("serve --config=", "argument --config: it is empty"),
+        ("doctor --config=", "argument --config: it is empty"),
+        (
+            "play game.root --open-table --plain",
+            "--open-table is for a new game, game.root is a saved one; name one of them",
+        ),
         ("saves --json=yes", "argument --json: ignored explicit argument 'yes'"),
     ],
 )
@@ -354,6 +364,36 @@ def test_plain_asks_which_table(save: Path) -> None:
     assert "Bo [x]" in out.rpartition("there is no faction")[2]
     assert plain("--saves", save.parent, lines="quit\n").right()
     assert plain("--saves", save.parent, lines="").right()
+
+
+def test_an_open_table_is_played_without_curtains(tmp_path: Path) -> None:
+    words = ("--new", "Ann=marquise,Bo=eyrie", "--seed", 4, "--saves", tmp_path)
+    out = plain(*words, "--open-table", lines="1\n1\n").right()
+    assert "\f" not in out
+    assert "press Enter" not in out
+    (entry,) = listing(tmp_path)
+    assert entry.head
+    assert entry.head.open_table
+    assert "Pass the keyboard to MC Ann" in plain(*words, "--save", tmp_path / "closed").right()
+
+
+def test_the_app_opens_a_new_table_as_its_options_say(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[Session] = []
+    monkeypatch.setattr("root_tui.app.app.run", lambda saves, session, **_: found.append(session) or 0)
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")
+    for words in ((), ("--open-table",)):
+        run("play", "--new", "Ann=marquise,Bo=eyrie", "--saves", tmp_path, *words).right()
+    assert [session.open_table for session in found] == [False, True]
+    for session in found:
+        session.close()
+
+
+def test_help_says_which_maps_and_decks_there_are(run: Any) -> None:
+    out = run("play", "--help").right()
+    assert re.search(rf"--map MAP +{', '.join(data.MAPS)}\n", out)
+    assert re.search(rf"--deck DECK +the cards: {', '.join(decks())}\n", out)
 
 
 def test_a_save_that_is_played_elsewhere(save: Path) -> None:

@@ -145,6 +145,7 @@ def test_a_terminal_that_knows_no_modes_is_not_blamed() -> None:
     assert found["signs"] == ["ok one cell each, wide letters two"]
 
 
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_the_terminal_is_as_before_whatever_ends_it(number: signal.Signals, code: int) -> None:
     class Impatient(Terminal):
@@ -185,6 +186,13 @@ def test_a_fresh_saves_folder_is_not_made(tmp_path: Path) -> None:
     found = piped(GOOD, "--saves", str(tmp_path / "new" / "saves"))[1]
     assert found["saves"] == [f"ok {tmp_path}/new/saves (not there yet)"]
     assert not list(tmp_path.iterdir())
+
+
+def test_the_folder_of_settings_is_the_one_that_is_named(tmp_path: Path) -> None:
+    assert piped(GOOD, "--config", str(tmp_path / "mine"))[1]["settings"] == [f"ok {tmp_path}/mine (not there yet)"]
+    (tmp_path / "file").write_text("")
+    (said,) = piped(GOOD, "--config", str(tmp_path / "file"))[1]["settings"]
+    assert said.endswith("is no folder: settings will not be kept; name another with --config DIR")
 
 
 def test_a_folder_that_cannot_even_be_looked_for_ends_nothing(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ HEAVY = ("pydantic", "textual", "rich", "platformdirs", "asyncio", "root_tui.eng
         ("import root_tui.settings; root_tui.settings.saves_folder('x')", ()),
         ("from root_tui.saves import listing; from pathlib import Path; listing(Path('/nowhere'))", ()),
         ("import root_tui.session", ("root_tui.engine", "root_tui.words")),
+        ("import root_tui.plain", ("root_tui.engine", "root_tui.words")),
         ("import root_tui.bots, root_tui.simulate", ("root_tui.engine",)),
     ],
 )

@@ -100,10 +100,13 @@ def test_who_opens_it_to_others_is_warned(
 
 def test_a_tab_gets_the_flags_however_the_folder_is_called(tmp_path: Path) -> None:
     folder = tmp_path / "it's $HOME; here"
-    command = serve.command_of(folder, ascii_only=True).replace(" -m root_tui", " -c 'import sys; print(sys.argv[1:])'")
+    config = tmp_path / "the $CONFIG"
+    command = serve.command_of(folder, config, ascii_only=True).replace(
+        " -m root_tui", " -c 'import sys; print(sys.argv[1:])'"
+    )
     out = subprocess.run(command, shell=True, capture_output=True, text=True, check=True).stdout
-    assert out.strip() == str(["play", "--saves", str(folder), "--ascii"])
-    assert "--ascii" not in serve.command_of(folder)
+    assert out.strip() == str(["play", "--saves", str(folder), "--config", str(config), "--ascii"])
+    assert "--ascii" not in serve.command_of(folder, config)
 
 
 def stands(port: int) -> bool:
@@ -118,7 +121,7 @@ def stands(port: int) -> bool:
 
 # -- a real one ----------------------------------------------------------------------------------------
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[int, Path]]:
+def served(tmp_path: Path, interruptible: None) -> Iterator[tuple[int, Path]]:
     """Port and saves of a server that stands, with one game to go on with."""
     Session.new(Choices(("marquise", "eyrie"), ("Ann", "Bo"), seed=1, open_table=True), tmp_path).close()
     port = free_port()

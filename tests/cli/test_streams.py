@@ -50,7 +50,7 @@ def shell(command: str, folder: Path, **env: str) -> tuple[int, str, str]:
         ("{root} show game --saves . >&-", 0, "", ""),
         ("{root} show nothing --saves . 2>&-", 2, "", ""),
         ("{root} <&-", 1, "", "root-tui: there is no terminal to play in; try root-tui play --plain, or root-tui"),
-        ("{root} play --plain --saves . <&- | tail -1", 0, "> ", ""),
+        ("{root} play --plain --saves . <&- | tail -c 13", 0, "quit leaves.\n", ""),
         ("{root} play --plain game --saves . <&- >&- 2>&-", 0, "", ""),
         ("{root} > file; cat file", 0, "", "root-tui: there is no terminal to play in"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from root_tui import data
-from root_tui.plain.terminal import cells, fold
+from root_tui.folding import cells, fold
 from root_tui.words import rules
 
 PASS = "Pass the keyboard to MC 雪の森の女王 von und zu: your turn. The others look away; then press Enter."

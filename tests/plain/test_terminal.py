@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
@@ -9,14 +10,18 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from root_tui.plain.terminal import Terminal as Plainly
 from root_tui.saves import listing
 from root_tui.saves.games import open_save
+from root_tui.session import Choices, Session
 
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 PASS = r"Pass the keyboard to MC Ann: your turn\.\nThe others look away; then press Enter\. $"
@@ -26,8 +31,10 @@ WAIT = 20.0  # seconds for what should take a tenth of one
 class Terminal:
     """A process at a pseudo-terminal; `text` is all that it has shown."""
 
-    def __init__(self, *words: object, piped: bool = False) -> None:
+    def __init__(self, *words: object, piped: bool = False, width: int = 0) -> None:
         self.master, slave = pty.openpty()
+        if width:
+            termios.tcsetwinsize(slave, (24, width))
         command = [sys.executable, "-m", "root_tui", *map(str, words)]
         out = subprocess.PIPE if piped else slave
         self.process = subprocess.Popen(
@@ -70,7 +77,7 @@ def saves(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def terminal(saves: Path) -> Iterator[Terminal]:
+def terminal(saves: Path, interruptible: None) -> Iterator[Terminal]:
     terminal = Terminal("play", "--plain", "--new", "Ann=marquise,Bo=eyrie", "--seed", 3, "--saves", saves)
     yield terminal
     terminal.close()
@@ -138,6 +145,51 @@ def test_ctrl_c_and_a_lost_line_leave_the_game_whole(terminal: Terminal, saves: 
     again.ended()
     again.close()
     assert answers(saves) == 1
+
+
+def test_no_read_begins_before_there_is_a_line_or_it_would_hold_ctrl_c_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A signal that came between the last look at signals and the read was heard with the next line only."""
+    master, slave = pty.openpty()
+
+    class Source(io.TextIOWrapper):
+        def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+            assert select.select([self], [], [], 0)[0]
+            return super().readline(size)
+
+    real, waits = select.select, []
+
+    def held_up(*given: Any) -> Any:
+        """It comes as late as it can: the handler in C has heard it, nobody in Python has."""
+        waits.append(given[0])
+        os.write(signal.set_wakeup_fd(-1), b"\0") if len(waits) == 1 else os.write(master, b"a line\n")
+        return real(*given)
+
+    with open(slave, "rb", buffering=0) as raw:
+        terminal = Plainly(Source(io.BufferedReader(raw)), io.StringIO())
+        monkeypatch.setattr("root_tui.plain.terminal.select.select", held_up)
+        assert terminal.read(">") == "a line"
+        assert len(waits) > 1
+    os.close(master)
+
+
+def test_the_list_of_saves_is_broken_between_words(saves: Path) -> None:
+    seats = ("The Old Queen of the Snow and of the Eastern Woods", "Somebody Else Whose Name Goes On")
+    Session.new(Choices(("marquise", "eyrie"), seats, seed=1), saves, saves / "evening.root").close()
+    terminal = Terminal("play", "--plain", "--saves", saves, width=80)
+    shown = terminal.until(r"quit leaves\.\s+> $")
+    assert all(len(line) < 80 for line in shown.splitlines())
+    told = " ".join(shown.split())
+    assert f"1 evening MC {seats[0]}, ER {seats[1]} autumn map set-up" in told
+    assert "like North=marquise,East=eyrie,South=alliance,West=vagabond; quit leaves." in told
+    terminal.type("\x04")
+    assert terminal.ended() == 0
+    terminal.close()
+    listed = Terminal("saves", "--saves", saves, width=80)
+    shown = listed.until(r"set-up\s+\S+ \S+\n$")
+    assert all(len(line) < 80 for line in shown.splitlines())
+    assert f"ER {seats[1]} autumn map" in " ".join(shown.split())
+    assert listed.ended() == 0
+    listed.close()
 
 
 def test_what_goes_through_a_pipe_to_the_screen_is_cleared_as_well(saves: Path) -> None:
