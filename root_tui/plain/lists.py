@@ -3,54 +3,71 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
+from ..engine.ahead import known_lines
 from ..engine.asks import Ask
-from ..engine.atlas import BURROW, FIRST_FOREST
+from ..engine.game import Game
 from ..engine.seen import AllianceSeen, CorvidsSeen, PlotSeen, SeatSeen, TableSeen
-from ..words import Words, answers
-from ..words.answers import PLACES, listed, word
-from ..words.hints import of_minister, of_plot
+from ..questions.keys import option_keys
+from ..questions.options import WHY, choices_of
+from ..questions.whatif import moves
+from ..words import Words
+from ..words.answers import is_own_sign, word
+
+AT_LENGTH: Final = frozenset({"leader", "character", "minister", "plot"})  # few lines, and who chooses wants to know
 
 
-def option_lines(ask: Ask[Any], words: Words, table: TableSeen) -> Iterator[str]:
-    """Of each option: its sign, what it is, what a player should know of it, and the word that answers with it."""
-    signs = listed(ask)
-    room = max(2, max(len(sign) for sign, _ in signs))
-    for sign, option in signs:
-        yield f"  {sign:>{room}}  {_told(ask, option, words, table)}  [{word(words, ask, option)}]"
+class Line(NamedTuple):
+    """What a list says of an option: the sign before it, as in the app, what it is, what stands beside it, what is told
+    of it there, what there is to say of it at length, and the word that answers with it."""
+
+    option: Any
+    sign: str
+    label: str
+    more: str
+    told: str
+    detail: str
+    word: str
+
+    @property
+    def named(self) -> str:
+        """ "7 mouse", "2 March", "3 warriors": sign and label."""
+        return self.label if self.sign in self.label.split() else f"{self.sign} {self.label}".strip()
 
 
-def _told(ask: Ask[Any], option: Any, words: Words, table: TableSeen) -> str:
-    said = words.option(ask, option, table)
-    if type(option) is not int:
-        return said
-    if ask.about in PLACES:
-        return said if option >= FIRST_FOREST else _clearing(option, words, table)
-    match ask.about:
-        case answers.PATH:
-            return f"{words.clearing(option // 100, table)} and {words.clearing(option % 100, table)}"
-        case "plot":
-            return _with(said, of_plot(option, ask, table), words.plot_power(option))
-        case "minister":
-            return _with(said, of_minister(option, ask, words, table)[0], words.minister_power(option))
-        case "leader":
-            return _with(said, "", words.leader(option))
-        case "character":
-            return _with(said, "", words.power(option))
-    return said
+def lines_of(game: Game, ask: Ask[Any], words: Words, table: TableSeen, *, own: bool) -> list[Line]:
+    """The lines of a question; `own`: do only the asked seat's eyes look?"""
+    found: list[Line] = []
+    for choice in choices_of(ask, words, table, lines=known_lines(game.state) if ask.menu else ()):
+        label = words.card(choice.value) if choice.suit >= 0 else choice.label
+        told = [choice.detail] if ask.about in AT_LENGTH else []
+        told += moves.before(game.state, ask, choice.value, words, own=own)
+        more = choice.more.replace(WHY, "w says why").removeprefix("! ")
+        answer = word(words, ask, choice.value)
+        found.append(Line(choice.value, choice.key, label, more, " ".join(filter(None, told)), choice.detail, answer))
+    return found
 
 
-def _with(said: str, more: str, detail: str) -> str:
-    return ", ".join(filter(None, (said, more))) + f". {detail}"
+def signs_of(lines: Sequence[Line]) -> list[tuple[str, Any]]:
+    return [(line.sign, line.option) for line in lines]
 
 
-def _clearing(number: int, words: Words, table: TableSeen) -> str:
-    """Its number is its sign already: the suit, and whose warriors stand there."""
-    seen = table.clearing(number)
-    name = words.place(number) if number == BURROW else words.suit(seen.suit)
-    return ", ".join([name, *(f"{words.tag(group.owner)} {group.n}" for group in seen.warriors)])
+def sign_of_missing(game: Game, ask: Ask[Any], option: Any) -> str:
+    """What would stand before an option that is not offered now; "" where nobody can tell."""
+    lines = known_lines(game.state) if ask.menu else ()
+    if not is_own_sign(ask, option) and option not in lines:
+        return ""
+    options = [*ask.options, option]
+    return option_keys(options, ask.about, [""] * len(options), lines)[-1]
+
+
+def option_lines(lines: Sequence[Line]) -> Iterator[str]:
+    room = max(2, max(len(line.sign) for line in lines))
+    for line in lines:
+        said = line.label + ("  " if line.more.startswith("(") else ", ") * bool(line.more) + line.more
+        yield f"  {line.sign:>{room}}  " + ". ".join(filter(None, (said, line.told))) + f"  [{line.word}]"
 
 
 def own_lines(seat: SeatSeen, words: Words) -> Iterator[str]:

@@ -12,20 +12,24 @@ from ..engine.game import Lesson
 from ..engine.rules.concession import leaders
 from ..engine.view import view
 from ..notation import text_board
+from ..questions.offered import offered
+from ..questions.whatif import page
 from ..saves import Trouble
 from ..words import FACTIONS, ORDERS, orders_for, rule_of
 from ..words import rules as rule_text
-from ..words.answers import is_signed, read, word
+from ..words.answers import read, wanted_answer, word
 from .keyboard import Keyboard
-from .lists import option_lines
+from .lists import Line, lines_of, option_lines, sign_of_missing, signs_of
 
 if TYPE_CHECKING:
     from ..session import Session
 
 WELCOME = "help lists the commands; ? shows the rule of a question."
 HELP = """\
-Answer with what stands in front of a line, or with the word behind it (a beginning is enough).
-Clearings, forests, paths and numbers stand there themselves: 7, B, 1-12; 0 is the Burrow.
+Answer with what stands in front of a line (the key that it has in the app),
+or with the word behind it (a beginning is enough). Clearings, forests and
+numbers stand there themselves: 7, B, and 0 for the Burrow. n goes on.
+  repeat           the question once more
   back             one step back inside an action
   undo, u          take back, up to what was learned
   undo agreed      take back more, if all agree
@@ -35,14 +39,17 @@ Clearings, forests, paths and numbers stand there themselves: 7, B, 1-12; 0 is t
   log [N]          what happened (the last N lines)
   rule [ID], ?     the rule of this question, or any other
   why [ANSWER], w  why something is not offered
-  order            no ambush, no hospitals until your next turn; once more withdraws it
+  what if, e       what the answers would mean, and what is still possible
+  e ANSWER         what one would mean, at length
+  order            no ambush, no hospitals until your next turn, or none again
   look FACTION     a seat looks at its own cards
   rename FACTION NAME     another name for a seat
   takeover FACTION NAME   somebody else takes a seat over, behind a curtain
   concede FACTION         a seat gives up
   end              end the game by agreement
   save, quit       the game is saved after every answer anyway
-While the keyboard is passed: public shows the table, help this, quit leaves, Enter goes on."""
+While the keyboard is passed: public shows the table, help this, quit leaves,
+Enter goes on."""
 
 
 class Leave(Exception):
@@ -64,6 +71,8 @@ class Plain(Keyboard):
             "hand": self.hand,
             "rule": self.rule,
             "why": self.why,
+            "what": self.what_if,
+            "repeat": self.repeat,
             "order": self.order,
             "look": self.look,
             "rename": self.rename,
@@ -73,6 +82,7 @@ class Plain(Keyboard):
             "help": self.help,
             "?": self.ask_rule,
             "w": self.why,
+            "e": self.what_if,
             "u": self.undo,
         }
 
@@ -115,11 +125,16 @@ class Plain(Keyboard):
             if self.eyes != turn:
                 self.eyes = None  # it came only to answer
 
+    def lines(self, ask: Ask[Any]) -> list[Line]:
+        """What the list of a question says to these eyes."""
+        table = view(self.session.game.state, self.seeing)
+        return lines_of(self.session.game, ask, self.words, table, own=self.seeing == ask.seat)
+
     def put(self, ask: Ask[Any]) -> None:
         table = view(self.session.game.state, self.seeing)
         who, game = self.words.seat(ask.seat), self.session.game
         self.say(f"\n{who}. {self.words.prompt(ask, table, game.events[game.rests[-1].told :])}")
-        for line in option_lines(ask, self.words, table):
+        for line in option_lines(self.lines(ask)):
             self.say(line)
 
     def answer(self, ask: Ask[Any]) -> None:
@@ -127,7 +142,8 @@ class Plain(Keyboard):
         while True:
             line = self.read(">")
             if not line:
-                self.put(ask)
+                wanted = wanted_answer(signs_of(self.lines(ask)))
+                self.say(f"An empty line answers nothing; {wanted} (repeat: the question again).")
                 continue
             head, _, rest = line.partition(" ")
             if head.lower() in self.commands:
@@ -135,12 +151,19 @@ class Plain(Keyboard):
                     return
                 continue
             try:
-                option = read(self.words, ask, line)
+                option = read(self.words, ask, line, signs_of(self.lines(ask)))
             except ValueError as error:
-                self.say(str(error))
+                self.say(self.not_offered(ask, line) or str(error))
                 continue
             self.choose(option)
             return
+
+    def not_offered(self, ask: Ask[Any], text: str) -> str:
+        """Of the number that a line of this step has in other turns; "" of anything else."""
+        if not ask.menu or not text.isdecimal() or self.seeing != ask.seat:
+            return ""
+        missing = self.meant(ask, list(self.session.game.refusals()), text)
+        return "".join(f"{text} is {self.words.line(ask, x)}, not offered now: w {text} says why." for x in missing)
 
     def choose(self, option: Any) -> None:
         """Answer; whoever has ended its turn sees what came of it before the keyboard is passed."""
@@ -286,15 +309,61 @@ class Plain(Keyboard):
             self.say("Nothing that might be expected is missing." if not rest else f"No rule is noted about {rest!r}.")
         return False
 
+    def what_if(self, rest: str) -> bool:
+        """Of one answer at length, or of all in a line each."""
+        game = self.session.game
+        ask = game.pending
+        if ask is None:
+            return False
+        own = self.seeing == ask.seat
+        if ask.secret and not own:
+            self.say("What an answer would mean is told while your hand is open.")
+            return False
+        lines = self.lines(ask)
+        rest = rest.removeprefix("if").strip()
+        if rest:
+            self.one_if(ask, lines, rest, own=own)
+            return False
+        table = view(game.state, self.seeing)
+        told = {choice.value: choice.detail for choice in offered(game, ask, self.words, table, own=own)}
+        for line in lines:
+            if told[line.option]:
+                self.say(f"  {line.named}: {told[line.option]}")
+        if not any(told.values()):
+            self.say("Nothing can be told of these answers beforehand.")
+        return False
+
+    def one_if(self, ask: Ask[Any], lines: Sequence[Line], text: str, *, own: bool) -> None:
+        try:
+            option = read(self.words, ask, text, signs_of(lines))
+        except ValueError as error:
+            self.say(str(error))
+            return
+        line = next(line for line in lines if line.option == option)
+        groups = page(self.session.game, ask, option, self.words, own=own)
+        if not groups and not line.detail:
+            self.say(f"Nothing can be told of {line.label} beforehand.")
+            return
+        self.say(line.named + (f": {line.detail}" if line.detail else ""))
+        for head, below in groups:
+            if head != line.label:
+                self.say(f"  {head}")
+            for told in below:
+                self.say(f"    {told}")
+
+    def repeat(self, _: str) -> bool:
+        if ask := self.session.game.pending:
+            self.put(ask)
+        return False
+
     def meant(self, ask: Ask[Any], refused: Sequence[Any], text: str) -> list[Any]:
         """Those of the options that are not offered which somebody asks about, by word or by number."""
         if not refused:
             return []
         those = Ask(ask.seat, ask.id, refused, ask.about)
-        if text.isdecimal() and not is_signed(those):
-            return []  # it is not the number of a line
+        signs = [(sign_of_missing(self.session.game, ask, x), x) for x in refused]
         try:
-            return [read(self.words, those, text)]
+            return [read(self.words, those, text, signs)]
         except ValueError:
             return []
 

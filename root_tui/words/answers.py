@@ -1,8 +1,9 @@
-"""The words in which answers are typed and written, in plain mode and in scenarios: the same in every language."""
+"""The words in which answers are typed in plain mode: the same in every language."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ..engine.asks import Ask, Seat
@@ -13,11 +14,10 @@ from ..engine.pieces import kind_id
 from . import Words, eyrie
 
 NO: Final = "no"
-NEXT: Final = "next"
 PLACES: Final = frozenset({"clearing", "place", "action"})  # what a question is about when its numbers are places
 PATH: Final = "path"  # and when each is two of them
-SIGNED: Final = PLACES | {PATH, "number", "count"}
-_ENDS = re.compile(r"(\d{1,3})(?:\s*[-–,/\s]\s*(\d{1,3}))?")
+OWN_SIGNS: Final = PLACES | {"number", "count"}
+_ENDS = re.compile(r"(\d{1,3})\s*[-–,/\s]\s*(\d{1,3})")
 
 
 def word(words: Words, ask: Ask[Any], option: Any) -> str:
@@ -62,39 +62,26 @@ def word(words: Words, ask: Ask[Any], option: Any) -> str:
     return f"n{option}"
 
 
-def is_signed(ask: Ask[Any]) -> bool:
-    """Do its options stand in the list under their own numbers, so that 7 is clearing 7 and not the seventh line?"""
-    return ask.about in SIGNED and any(type(option) is int for option in ask.options)
+def is_own_sign(ask: Ask[Any], option: Any) -> bool:
+    """Is the sign before its line all that it is: a place or a number?"""
+    return type(option) is int and ask.about in OWN_SIGNS
 
 
-def listed(ask: Ask[Any]) -> list[tuple[str, Any]]:
-    """The options in the order of a list, each with the sign in front of it: places, paths and numbers name themselves,
-    the rest is counted.  Going on comes last."""
-    options = sorted(ask.options, key=lambda option: option == NEXT)
-    if is_signed(ask):
-        return [(_sign(ask.about, option), option) for option in options]
-    return [(str(i), option) for i, option in enumerate(options, 1)]
-
-
-def _sign(about: str, option: Any) -> str:
-    if type(option) is not int:
-        return NO if option is None else "n" if option == NEXT else str(option)
-    if about == PATH:
-        return f"{option // 100}-{option % 100}"
-    return forest_letter(Forest(option)) if about in PLACES and option >= FIRST_FOREST else str(option)
-
-
-def read(words: Words, ask: Ask[Any], text: str) -> Any:
+def read(words: Words, ask: Ask[Any], text: str, signs: Sequence[tuple[str, Any]]) -> Any:
     """The option that a typed sign or word means; ValueError says in one line what would do.
 
-    Case does not matter; spaces, hyphens and underscores are one; a beginning is enough where only one option fits; a
+    `signs` are what stands before the lines of the list, "" where nothing does.  Case does not matter, unless two signs
+    differ in nothing else; spaces, hyphens and underscores are one; a beginning is enough where only one option fits; a
     seat answers to its faction, tag or name, a path to its ends in either order."""
-    signs = listed(ask)
-    if ask.about == PATH and (ends := _ENDS.fullmatch(text.strip())):
-        wanted = {int(end) for end in ends.groups() if end}
-        return _only(words, ask, text, [o for _, o in signs if type(o) is int and wanted <= {o // 100, o % 100}])
+    text = text.strip()
+    if (exact := _under(text, signs)) is not None:
+        return exact[0]
+    if ask.about == PATH and (ends := _ENDS.fullmatch(text)):
+        wanted = sorted(map(int, ends.groups()))
+        fits = [o for o in ask.options if type(o) is int and sorted(divmod(o, 100)) == wanted]
+        return _only(words, ask, text, fits, signs)
     if text.isdecimal():
-        return _numbered(ask, text, signs)
+        raise ValueError(f"{text[:20]} is not in the list; {wanted_answer(signs)}, or say help")
     named = {_flat(word(words, ask, o)): o for o in ask.options if ask.about != PATH or type(o) is not int}
     for rank in range(2):
         for option in ask.options:
@@ -103,26 +90,40 @@ def read(words: Words, ask: Ask[Any], text: str) -> Any:
     typed = _flat(text)
     if typed and typed in named:
         return named[typed]
-    whole = [option for sign, option in signs if sign.casefold() == text.casefold()]  # a forest's letter, n to go on
+    whole = [option for sign, option in signs if sign and sign.casefold() == text.casefold()]
     begun = {ask.options.index(o) for name, o in named.items() if typed and name.startswith(typed)}
-    return _only(words, ask, text, whole or [ask.options[i] for i in sorted(begun)])
+    return _only(words, ask, text, whole or [ask.options[i] for i in sorted(begun)], signs)
 
 
-def _numbered(ask: Ask[Any], text: str, signs: list[tuple[str, Any]]) -> Any:
-    """The option under a number: no list goes on to ten digits."""
+def wanted_answer(signs: Sequence[tuple[str, Any]]) -> str:
+    """ "answer with 3, 8, n" """
+    return "answer with " + ", ".join(sign for sign, _ in signs if sign)
+
+
+def _under(text: str, signs: Sequence[tuple[str, Any]]) -> tuple[Any] | None:
+    """The option behind that very sign; 03 is 3, and no list goes on to ten digits."""
+    number = int(text) if text.isdecimal() and len(text) < 10 else None
     for sign, option in signs:
-        if sign.isdecimal() and len(text) < 10 and int(sign) == int(text):
-            return option
-    there = [sign for sign, _ in signs]
-    span = ", ".join(there) if is_signed(ask) or len(there) == 1 else f"1 to {there[-1]}"
-    raise ValueError(f"{text[:20]} is not in the list; answer with {span}, or say help")
+        if sign and (sign == text or (number is not None and sign.isdecimal() and int(sign) == number)):
+            return (option,)
+    return None
 
 
-def _only(words: Words, ask: Ask[Any], text: str, fits: list[Any]) -> Any:
+def _only(words: Words, ask: Ask[Any], text: str, fits: list[Any], signs: Sequence[tuple[str, Any]]) -> Any:
     if len(fits) == 1:
         return fits[0]
-    said = ", ".join(word(words, ask, option) for option in fits or ask.options)
+    said = ", ".join(_shown(words, ask, sign, o) for sign, o in signs if not fits or o in fits)
     raise ValueError(f"{text!r} could be {said}" if fits else f"{text!r} is no answer here; these are: {said}")
+
+
+def begun(words: Words, ask: Ask[Any], option: Any) -> str:
+    """What it is, without what its line explains."""
+    return words.line(ask, option) if isinstance(option, str) else words.option(ask, option)
+
+
+def _shown(words: Words, ask: Ask[Any], sign: str, option: Any) -> str:
+    """ "2 March", as its line begins; a place or a number is its sign."""
+    return sign if is_own_sign(ask, option) else f"{sign} {begun(words, ask, option)}".strip()
 
 
 def _more_names(words: Words, ask: Ask[Any], option: Any) -> list[str]:

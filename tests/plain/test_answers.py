@@ -12,10 +12,21 @@ from root_tui.engine.asks import Ask, Seat
 from root_tui.engine.game import Game, generator
 from root_tui.engine.lineup import new_state
 from root_tui.plain import Plain
+from root_tui.questions.keys import option_keys
 from root_tui.words import Words
-from root_tui.words.answers import listed, read, word
+from root_tui.words.answers import read as read_signed
+from root_tui.words.answers import word
 
 from .watching import FOUR, table
+
+
+def signs(words: Words, ask: Ask[Any]) -> list[tuple[str, Any]]:
+    keys = option_keys(ask.options, ask.about, [words.option(ask, option) for option in ask.options])
+    return list(zip(keys, ask.options, strict=True))
+
+
+def read(words: Words, ask: Ask[Any], text: str) -> Any:
+    return read_signed(words, ask, text, signs(words, ask))
 
 
 def words_for(*names: str) -> Words:
@@ -67,12 +78,28 @@ def test_a_number_is_what_stands_in_front_of_the_line() -> None:
     counts: Ask[Any] = Ask(Seat(0), "move.count", (3, 2, 1), "number")
     assert [read(words, counts, said) for said in ("1", "2", "n2", "3", "n3", "03")] == [1, 2, 2, 3, 3, 3]
     menu: Ask[Any] = Ask(Seat(0), "marquise.daylight", ("next", "march", "battle"), "action")
-    assert [read(words, menu, said) for said in ("1", "2", "3")] == ["march", "battle", "next"]
-    with pytest.raises(ValueError, match="4 is not in the list; answer with 1 to 3, or say help"):
+    assert [read(words, menu, said) for said in ("1", "2", "n", "N")] == ["march", "battle", "next", "next"]
+    with pytest.raises(ValueError, match="4 is not in the list; answer with n, 1, 2, or say help"):
         read(words, menu, "4")
     for huge in ("9" * 5000, "0"):
         with pytest.raises(ValueError, match="is not in the list; answer with 3, 2, 1, or say help"):
             read(words, counts, huge)
+
+
+def test_no_has_the_number_that_it_has_in_the_app() -> None:
+    words = words_for("Ann", "Bo")
+    ids = [face.id for face in words.deck.faces]
+    ask: Ask[Any] = Ask(Seat(0), "battle.ambush", (None, ids.index("ambush_bird")), "card", secret=True)
+    assert [read(words, ask, said) for said in ("0", "no", "1")] == [None, None, ids.index("ambush_bird")]
+    with pytest.raises(ValueError, match=r"'foo' is no answer here; these are: 0 no ambush, 1 Ambush! \(bird\)"):
+        read(words, ask, "foo")
+
+
+def test_two_letters_that_differ_in_size_are_two_signs() -> None:
+    words = words_for("Ann", "Bo")
+    where: Ask[Any] = Ask(Seat(0), "vagabond.slip", (101, "ambush", 103), "place")
+    found = [("A", 101), ("a", "ambush"), ("C", 103)]
+    assert [read_signed(words, where, said, found) for said in ("A", "a", "c", "C")] == [101, "ambush", 103, 103]
 
 
 def test_places_answer_to_their_own_numbers_letters_and_names() -> None:
@@ -86,19 +113,18 @@ def test_places_answer_to_their_own_numbers_letters_and_names() -> None:
         read(words, where, "2")  # neither the second line nor the beginning of another number
     only: Ask[Any] = Ask(Seat(0), "move.to", (3, 12), "clearing")
     for nothing in ("0", "1", "-3", "burrow"):
-        with pytest.raises(ValueError, match=r"say help|is no answer here"):
+        with pytest.raises(ValueError, match=r"say help|is no answer here; these are: 3, 12$"):
             read(words, only, nothing)
 
 
-def test_a_path_answers_to_both_ends_in_any_order() -> None:
+def test_a_path_answers_to_its_key_and_to_both_ends_in_any_order() -> None:
     words = words_for("Ann", "Bo")
     ask: Ask[Any] = Ask(Seat(0), "mountain.path", (112, 211, 509, 912), "path")
-    assert [sign for sign, _ in listed(ask)] == ["1-12", "2-11", "5-9", "9-12"]
-    for said in ("1-12", "12-1", "1 12", "12 1", "1, 12", "1/12", "01-12", "1"):
+    for said in ("1", "1-12", "12-1", "1 12", "12 1", "1, 12", "1/12", "01-12"):
         assert read(words, ask, said) == 112
     assert read(words, ask, "11-2") == 211
-    with pytest.raises(ValueError, match="'12' could be 1-12, 9-12"):
+    with pytest.raises(ValueError, match="12 is not in the list; answer with 1, 2, 3, 4, or say help"):
         read(words, ask, "12")
-    for nothing in ("1-5", "3", "1-1-2", "9-9-9", "-"):
-        with pytest.raises(ValueError, match="is no answer here; these are: 1-12, 2-11, 5-9, 9-12"):
+    for nothing in ("1-5", "1-1-2", "9-9-9", "-"):
+        with pytest.raises(ValueError, match="is no answer here; these are: 1 1-12, 2 2-11, 3 5-9, 4 9-12"):
             read(words, ask, nothing)

@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from root_tui.app.controller import Controller
+from root_tui.app.scene import Scene
 from root_tui.engine.asks import Seat
 from root_tui.engine.game import Game
 from root_tui.engine.seen import CorvidsSeen
 from root_tui.engine.view import view
 from root_tui.plain import Plain
+from root_tui.plain.play import HELP
 from root_tui.session import Session
 
 from . import watching
@@ -26,7 +29,7 @@ def test_numbers_words_and_beginnings_answer(tmp_path: Path) -> None:
     assert "Ada puts the keep in 1" in out
     assert "Ada builds a sawmill in 1" in out
     assert "Ada builds a workshop in 10" in out
-    assert "'no' is no answer here; these are: c5, c9" in out
+    assert "'no' is no answer here; these are: 5, 9" in out
     assert "Ada builds a recruiter in 5" in out
 
 
@@ -47,7 +50,7 @@ def test_an_illegal_answer_says_what_would_do_and_changes_nothing(tmp_path: Path
     session = table(tmp_path, ("marquise", "eyrie"))
     out = play(session, "", "9", "c9", "nonsense", "0", "-1", "٣٣")
     assert "9 is not in the list; answer with 1, 2, 3, 4, or say help" in out
-    assert "'nonsense' is no answer here; these are: c1, c2, c3, c4" in out
+    assert "'nonsense' is no answer here; these are: 1, 2, 3, 4\n" in out
     assert session.game.pending
     assert session.game.pending.id == "marquise.keep"
 
@@ -70,8 +73,102 @@ def test_commands_work_at_every_prompt_and_win_over_words(tmp_path: Path) -> Non
     assert "The order is withdrawn." in out
 
 
-def test_an_empty_line_repeats_the_prompt(tmp_path: Path) -> None:
-    assert play(table(tmp_path), "", "", "").count("the keep stands in which corner?") == 3
+def test_an_empty_line_says_what_would_do_and_repeat_says_the_question_again(tmp_path: Path) -> None:
+    out = play(table(tmp_path), "", "", "")
+    assert out.count("the keep stands in which corner?") == 1
+    said = "An empty line answers nothing; answer with 1, 2, 3, 4 (repeat: the question again).\n"
+    assert out.count(said) == 2
+    out = play(table(tmp_path / "again"), "", "repeat")
+    assert out.count("the keep stands in which corner?") == 2
+    assert out.count("   3  ") == 2
+
+
+def test_no_line_of_the_help_is_broken_in_a_terminal_of_80() -> None:
+    assert max(map(len, HELP.split("\n"))) < 80
+
+
+def in_front(out: str, asked: str) -> list[tuple[str, str]]:
+    """Sign and rest of each line of the last question that asks so."""
+    lines = out[out.rindex(asked) :].splitlines()[1:]
+    found = []
+    for line in lines:
+        if not line.startswith("  "):
+            break
+        sign, _, rest = line.strip().partition("  ")
+        found.append((sign, rest))
+    return found
+
+
+def test_a_line_has_the_key_that_it_has_in_the_app(tmp_path: Path) -> None:
+    for at_this in ("battle.ambush", "marquise.daylight", "eyrie.decree.add", "move.to", "battle.where"):
+        session = table_at(tmp_path / at_this, FOUR[:2], 4, at(at_this))
+        ask = session.game.pending
+        assert ask
+        asked = session.words.prompt(ask, view(session.state, ask.seat), session.game.events)
+        controller = Controller(session)
+        controller.opened(ask.seat)
+        scene = controller.step()
+        assert isinstance(scene, Scene)
+        assert scene.question
+        keys = [choice.key for choice in scene.question.choices]
+        out = play(session, "", "")
+        assert [sign for sign, _ in in_front(out, asked.split("?")[0])] == keys
+        assert f"An empty line answers nothing; answer with {', '.join(keys)} (" in out
+        session.close()
+
+
+def test_the_number_of_a_line_that_is_not_offered_now_is_known(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR[:2], 4, at("marquise.daylight"))
+    out = play(session, "", "3", "w 3", "w battle", "99")
+    assert "  2  March: up to two moves  [march]" in out
+    assert "3 is Battle, not offered now: w 3 says why." in out
+    assert out.count("  Battle [battle]: ") == 2
+    assert "99 is not in the list; answer with 2, 4, 5, 6, n, or say help" in out
+
+
+def test_a_line_says_what_stands_beside_it_in_the_app(tmp_path: Path) -> None:
+    adding = table_at(tmp_path / "add", FOUR[:2], 4, at("eyrie.decree.add"))
+    out = play(adding, "", "1", "foo")
+    assert "  1  Root Tea (fox), would fail in Recruit  [root_tea_fox]" in out
+    assert "Move, Loyal Vizier (bird)  [move]" in out
+    assert "Recruit, would fail; Loyal Vizier (bird)  [recruit]" in out
+    assert "Build, empty  [build]" in out
+    assert "these are: 1 Recruit, 2 Move, 3 Battle, 4 Build\n" in out
+    moving = table_at(tmp_path / "move", FOUR[:2], 4, at("move.to"))
+    assert "fox, MC2. You no longer rule 10 then (nobody does).  [c12]" in play(moving, "")
+    how_many = table_at(tmp_path / "many", FOUR[:2], 4, at("move.count"))
+    assert "   2  2 warriors. You rule 10 then.  [n2]" in play(how_many, "")
+    paying = table_at(tmp_path / "pay", FOUR[:2], 4, at("marquise.overwork.card"))
+    assert "Armorers (bird)  (only this one)  craft F  [armorers]\n" in play(paying, "")
+
+
+def test_what_if_tells_odds_what_a_move_sets_off_and_what_is_still_possible(tmp_path: Path) -> None:
+    fighting = table_at(tmp_path / "fight", FOUR[:2], 4, at("battle.where"))
+    out = play(fighting, "", "e", "what if 5", "e 99", "E foo")
+    assert "  1 fox: Against MC Ada in 1: you deal 1 to 3, 2.7 on average; you take 0 to 2, 0.8. Ambushed: " in out
+    assert "\n5 rabbit\n  ER Bo attacks MC Ada in 5\n    Against MC Ada in 5: " in out
+    assert "  Outcomes (effects and ambushes aside)\n     4/16   25%  deal 3, take 2: " in out
+    assert "99 is not in the list; answer with 1, 5, 12, or say help" in out
+    assert "'foo' is no answer here; these are: 1, 5, 12" in out
+    going = table_at(tmp_path / "go", FOUR[:2], 4, at("marquise.daylight"))
+    before = going.state.copy()
+    out = play(going, "", "e n", "e march", "e")
+    assert "\nn End Daylight\n    Still possible: March; Recruit; Build (" in out
+    assert "March: up to two moves\n  Sure to follow\n    Then you are asked: Move out of which clearing?" in out
+    assert "  n End Daylight: Still possible: " in out
+    assert going.state == before
+    adding = table_at(tmp_path / "add", FOUR[:2], 4, at("eyrie.decree.add"))
+    assert "1 Root Tea (fox): When crafted, move one tea from the item supply" in play(adding, "", "e root")
+
+
+def test_what_if_tells_nothing_of_a_hand_to_the_whole_table(tmp_path: Path) -> None:
+    def across(game: Game) -> bool:
+        ask = game.pending
+        return ask is not None and not ask.secret and ask.seat != game.state.turn.seat and game.state.number > 0
+
+    session = table_at(tmp_path, FOUR, 3, across)
+    screen, _ = play_wild(session, 3, 60)
+    assert screen.getvalue()
 
 
 def test_end_of_input_and_quit_leave_with_the_game_saved(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 COMMANDS = (
     "back", "undo", "undo agreed", "save", "log", "log 3", "log x", "log 0", "log " + "9" * 5000, "board", "board mc",
     "board eyrie", "board cats", "public", "hand", "rule", "rule MC-5.4", "rule [", "why", "why c3", "why craft",
-    "order", "look", "look eyrie", "look ER", "look marquise", "help", "HELP",
+    "order", "e", "what if", "e 1", "e c3", "e next", "repeat", "look", "look eyrie", "look ER", "look marquise",
+    "help", "HELP",
 )  # fmt: skip
 NONSENSE = (
     "", "   ", "0", "-1", "99", "9" * 5000, "²", "٣", "c", "n", "c99", "fZ", "no", "next", "\x1b[2J", "\f", "[b]",
