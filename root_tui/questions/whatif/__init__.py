@@ -30,7 +30,7 @@ def told_of(game: Game, ask: Ask[Any], option: Any, words: Words, said: str, *, 
     found = tell(game, ask, option, words, own=own)
     if not own or option == NEXT:
         return Told(found or said)
-    then = game.sequel(option)
+    then = sequel.of(game, option)
     grave = sequel.is_grave(then)
     more = sequel.brief(then, ask, words) if grave or not (found or said) else ""
     return Told(" ".join(filter(None, (more, found or said))), sequel.asks_on(then, ask), grave or then.chance)

@@ -11,9 +11,17 @@ from ...words import Words
 GRAVE = ("battle", "turmoil")
 
 
+def of(game: Game, option: Any) -> Sequel:
+    """Nothing, where a rule breaks: that is met when the answer is given, and told then."""
+    try:
+        return game.sequel(option)
+    except Exception:
+        return Sequel(())
+
+
 def after(game: Game, ask: Ask[Any], option: Any, words: Words) -> list[str]:
     """An event a line, as the asked seat may know it; last the seat's own next question."""
-    found = game.sequel(option)
+    found = of(game, option)
     lines = events(found, ask, words)
     if asks_on(found, ask):
         assert found.then
