@@ -78,7 +78,7 @@ def battle(*events: Event) -> Chronicle:
 
 
 def test_guerrilla_war_gives_the_higher_die_to_the_defender() -> None:
-    fought = Event("battle", MC, (WA, 5)), Event("rolled", MC, (3, 1, 1, 3)), Event("hits", MC, (1, 3))
+    fought = Event("battle", MC, (WA, 5)), Event("rolled", MC, (3, 1, 1, 3, "", "", WA)), Event("hits", MC, (1, 3))
     cats, alliance = battle(*fought).seats
     assert (cats.dice, cats.fair, alliance.dice, alliance.fair) == ([1], LOWER, [3], HIGHER)
     assert (cats.given, cats.taken, alliance.given, alliance.taken) == (1, 3, 3, 1)

@@ -382,8 +382,8 @@ class Words:
         """c place, k cards, kn and ks a card's name and suit alone, s seat, ss seats, p kind of piece, i item, v and vs
         item codes, vn their names alone, u suit, q quest, h and who character, l leader, r relationship, col column of
         the Decree, m what a card was spent for, minister, plot, step and phase of a turn, t a step that passed, gain
-        points won or lost, learned what an undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind;
-        nothing: as it is."""
+        points won or lost, learned what an undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind,
+        pieces_roost are roosts, short what limits a roll; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec == "kn":
@@ -392,6 +392,8 @@ class Words:
             return self.suit(self.deck.faces[value].suit)
         if spec in core.NOUNS:
             return counted(value, spec)
+        if spec.startswith("pieces_"):
+            return self.pieces(spec.removeprefix("pieces_"), value)
         if spec.startswith("pieces"):
             return self.pieces(value, int(spec.removeprefix("pieces")))
         simple: dict[str, Callable[[Any], str]] = {
@@ -410,6 +412,8 @@ class Words:
         }
         if spec in simple:
             return simple[spec](value)
+        if spec == "short":
+            return _(core.SHORT[value]) if value else ""
         if spec == "t":
             return _(PASSED.get(value, "has nothing to decide"))
         if spec == "vs":

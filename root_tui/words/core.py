@@ -78,7 +78,7 @@ PROMPTS = {
     "battle.whom": "Battle in {0:c}: against whom?",
     "battle.ambush": "{1:s} attacks you in {0:c}: play an ambush?",
     "battle.foil": "{1:s} ambushes you in {0:c}: answer with an ambush?",
-    "battle.effect": "Battle in {0:c}, rolled: attacker {1:hits}, defender {2:hits}. Use an effect?",
+    "battle.effect": "Battle in {0:c}, rolled: {3:s} deals {1}, {4:s} deals {2}. Use an effect?",
     "battle.lose": "Battle in {0:c}: which piece do you lose first? ({1:hits} to take)",
     "removal.side": "Whose losses are answered first?",
     "removal.order": "What is resolved first?",
@@ -115,6 +115,11 @@ UNITS = {
     "duchy.dig.count": "warriors",
     "vagabond.escort.count": "warriors",
     "battle.share": "hits",
+}
+SHORT = {  # what is missing for all that a die shows, by what a side fights with
+    "warriors": " (too few warriors)",
+    "swords": " (too few swords)",
+    "both": " (too few warriors and swords)",
 }
 ODDS = "Against {0:s} in {1:c}: you deal {2}, {3:.1f} on average; you take {4}, {5:.1f}."
 ODDS_OF_OTHERS = "{0:s} against {1:s} in {2:c}: deals {3}, {4:.1f} on average; takes {5}, {6:.1f}."
@@ -158,9 +163,9 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "suits": "The suit markers are laid out",
     "moved": "{seat:s} moves {2:warriors} from {0:c} to {1:c}",
     "battle": "{seat:s} attacks {0:s} in {1:c}",
-    "rolled": "Roll {0} and {1}: attacker {2:hits}, defender {3:hits}",
-    "defenceless": "{seat:s} is defenceless in {0:c}: one more hit",
-    "hits": "Hits: {0} on the defender, {1} on the attacker",
+    "rolled": "Roll {0} and {1}: {seat:s} deals {2}{4:short}, {6:s} deals {3}{5:short}",
+    "defenceless": "{seat:s} is defenceless in {0:c} and takes one hit more",
+    "hits": "Hits in all: {0} on the defender, {1} on the attacker",
     "ambush": "{seat:s} ambushes in {0:c}: {1:k}",
     "ambush_stopped": "Scouts: the ambush does nothing to {seat:s}",
     "no_ambush_possible": "No ambush of {seat:s} in {0:c}: as all can see there can be none",

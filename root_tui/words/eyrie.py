@@ -56,6 +56,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "new_roost": "{seat:s} places a roost and {1:warriors} in {0:c}",
     "no_new_roost": "{seat:s} can place no new roost",
     "leader": "{seat:s}: the {0:l} leads",
+    "commander": "{seat:s}: the Commander deals {0:hits} more",
     "emergency_orders": "{seat:s}: Emergency Orders",
     "decree_added": "{seat:s} adds {0:k} to {1:col}",
     "decree": "{seat:s} comes to {0:col}: {1:k}",
@@ -63,7 +64,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "purged": "{seat:s} loses the Decree: {all:k}",
     "deposed": "{seat:s}: the {0:l} is deposed",
     "leaders_up": "{seat:s}: all leaders are face up again",
-    "roosts": "{seat:s} scores the roosts: {0} on the map",
+    "roosts": "{seat:s} has {0:pieces_roost} on the map: {1:points}",
 }
 STEPS = {
     "eyrie.roost": "Birdsong",

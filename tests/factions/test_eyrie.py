@@ -355,13 +355,19 @@ def test_an_ambush_in_the_decree_is_a_card_that_all_can_see() -> None:
 def hits(leader: str) -> int:
     g = only(leader).decree(BATTLE, FOX).birds(1, 4).cats(1, 6).at("eyrie.decree")
     ((dealt, _),) = told(g, "hits")
-    ((_, _, rolled, _),) = told(g, "rolled")
+    ((_, _, rolled, *_),) = told(g, "rolled")
     return int(dealt) - int(rolled)
 
 
 def test_the_commander_deals_one_more_hit() -> None:
     """EY-1.4"""
     assert (hits("commander"), hits("builder")) == (1, 0)
+
+
+def test_the_log_names_the_commander_for_his_hit() -> None:
+    for leader, said in (("commander", [(1,)]), ("builder", [])):
+        g = only(leader).decree(BATTLE, FOX).birds(1, 4).cats(1, 6).at("eyrie.decree")
+        assert told(g, "commander") == said
 
 
 @pytest.mark.parametrize(("leader", "scored"), [("despot", 1), ("builder", 0)])

@@ -112,7 +112,7 @@ def test_swords_lent_to_the_defender_raise_its_cap_but_do_not_defend_it() -> Non
 
     s.lineup.before_roll = ((B, before_roll),)
     run(s, battle(s, A, B, FOX), {"roll": (0, 2)})  # higher die 2 to the attacker
-    assert events(s, "rolled")[0].data == (2, 0, 2, 0)
+    assert events(s, "rolled")[0].data[:4] == (2, 0, 2, 0)
     assert s.at(A, FOX) == 3
     assert not s.has(ROOST, FOX)
     assert line.rolled_cap(s, B, FOX) == 0
@@ -493,3 +493,13 @@ def test_the_lineup_keeps_only_hooks_that_are_overridden() -> None:
     assert lineup.links == ()
     assert len(lineup.joins) == 4
     assert [seat for seat, _ in lineup.stops_ambush] == [WORLD]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "short"), [(3, 2, ("", "")), (2, 2, ("warriors", "")), (3, 0, ("", "warriors"))]
+)
+def test_a_roll_tells_where_it_was_capped(mine: int, theirs: int, short: tuple[str, str]) -> None:
+    """CORE-10.6"""
+    s = facing(mine, theirs)
+    run(s, battle(s, A, B, FOX), {"roll": (3, 2)})
+    assert events(s, "rolled")[0].data[4:] == (*short, B)

@@ -111,7 +111,18 @@ async def roll(s: State, f: Fight) -> None:
     mine, theirs = (low, high) if s.lineup.line[f.defender.seat].swaps_dice else (high, low)
     f.attacker.rolled = min(mine, f.attacker.cap(s, f.where))
     f.defender.rolled = min(theirs, f.defender.cap(s, f.where))
-    s.tell("rolled", f.attacker.seat, high, low, f.attacker.rolled, f.defender.rolled)
+    short = capped(s, f, f.attacker, mine), capped(s, f, f.defender, theirs)
+    s.tell("rolled", f.attacker.seat, high, low, f.attacker.rolled, f.defender.rolled, *short, f.defender.seat)
+
+
+def capped(s: State, f: Fight, side: Side, die: int) -> str:
+    """CORE-10.6, VB-4.1  What there is too little of for all that the die shows; "" if nothing is."""
+    if side.rolled == die:
+        return ""
+    fights_with = {"swords" if s.lineup.line[side.seat].is_vagabond else "warriors"}
+    fights_with |= {"swords"} if side.swords else set()
+    fights_with |= {"warriors"} if len(side.bodies) > 1 else set()
+    return "both" if len(fights_with) > 1 else fights_with.pop()
 
 
 async def deal(s: State, f: Fight) -> None:
@@ -261,9 +272,9 @@ def unusable(f: Fight, seat: Seat) -> Why:
     return lambda name: ONCE if (seat, name) in f.used else OTHER_SIDE
 
 
-def so_far(f: Fight) -> tuple[int, int, int]:
-    """What the prompt tells: where, and the rolled hits of both."""
-    return f.where, f.attacker.rolled, f.defender.rolled
+def so_far(f: Fight) -> tuple[int, int, int, Seat, Seat]:
+    """What the prompt tells: where, the rolled hits of both, and who they are."""
+    return f.where, f.attacker.rolled, f.defender.rolled, f.attacker.seat, f.defender.seat
 
 
 async def use(s: State, f: Fight, seat: Seat, usable: list[Effect], pick: str | None, passed: set[Seat]) -> None:

@@ -85,6 +85,10 @@ class Eyrie(Warriors):
         """EY-1.2, 7.2"""
         return 1 + sum(BONUS[: s.on_map(ROOST)])
 
+    async def before_roll(self, s: State, me: Seat, fight: Fight) -> None:
+        if hits := self.extra_hits(s, me, fight)[0]:
+            s.tell("commander", me, hits)
+
     def extra_hits(self, s: State, me: Seat, fight: Fight) -> tuple[int, int]:
         """EY-1.4  The Commander's, as attacker."""
         return (1, 0) if fight.attacker.seat == me and board_of(s, me).leader == "commander" else (0, 0)
