@@ -11,11 +11,12 @@ from ..engine.asks import WORLD, Ask, Seat
 from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
-from ..questions.keys import PATH, ends_of, is_place
+from ..questions.keys import NEXT, PATH, PLACES, ends_of, is_place
 from ..questions.options import choices_of
 from ..questions.shown import Choice
 from ..questions.shown import Group as Group
 from ..words import PROMPTS, Words, rule_of
+from ..words.about import OVER_CARDS, first_sentence
 from .changes import NO_CHANGES, Changes
 from .pieces import in_hand, pieces_of
 from .widgets.lights import Piece
@@ -42,6 +43,7 @@ class Question:
     choices: tuple[Choice, ...]
     asked: Asked = NOTHING
     pieces: Mapping[Piece, int] = field(default_factory=dict)  # what lies on boards and answers: its line
+    about_text: str = ""  # what hangs on the answer
 
     @property
     def on_map(self) -> bool:
@@ -97,7 +99,10 @@ def question_of(
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     if ask.about == PATH:
         lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
+    hint = words.about(ask)
+    in_setup = bool(hint) and not table.number and ask.about in PLACES
     choices = choices_of(ask, words, table) if choices is None else choices
+    choices = tuple(_explained(choice, ask, hint, words, over=in_setup) for choice in choices)
     return Question(
         serial,
         ask.id,
@@ -109,7 +114,18 @@ def question_of(
         choices,
         Asked(lit, frozenset(_named_places(ask)) - lit),
         pieces_of(ask, [choice.value for choice in choices], words),
+        hint,
     )
+
+
+def _explained(choice: Choice, ask: Ask[Any], hint: str, words: Words, *, over: bool) -> Choice:
+    """Of what has nothing to be told itself: what the question, or that line of a menu, is about; `over`: of anything."""
+    own = "" if over else choice.detail
+    if ask.id in OVER_CARDS and type(choice.value) is int and own == words.deck.faces[choice.value].text:
+        own = ""
+    if own or choice.value == NEXT:
+        return choice
+    return choice._replace(detail=first_sentence(words.about(ask, choice.value) if ask.menu else hint))
 
 
 def cards_asked(question: Question | None) -> frozenset[Card]:

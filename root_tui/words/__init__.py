@@ -18,7 +18,7 @@ from ..engine.items import ITEMS
 from ..engine.pieces import PLOTS, kind_id
 from ..engine.quests import Characters, Quests
 from ..engine.seen import AllianceSeen, DuchySeen, EyrieSeen, TableSeen, VagabondSeen
-from . import alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond, whatif
+from . import about, alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond, whatif
 
 _translation = gettext.translation("root_tui", fallback=True)
 _ = _translation.gettext
@@ -296,6 +296,12 @@ class Words:
 
     def ferry(self, where: str) -> str:
         return _(maps.FERRY).format(where)
+
+    def about(self, ask: Ask[Any], option: Any = None) -> str:
+        """What hangs on the answer, or on a line of a menu; "" where the question says enough."""
+        if option is None or not isinstance(option, str):
+            return _(text) if (text := about.QUESTIONS.get(ask.id)) else ""
+        return _(text) if (text := about.LINES.get(option)) else ""
 
     def curtain(self, ask: Ask[Any]) -> str:
         """Why somebody is asked: public facts only."""

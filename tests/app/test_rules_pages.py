@@ -90,6 +90,18 @@ async def test_typing_searches_enter_opens_and_n_goes_on(tmp_path: Path) -> None
         assert page.rule == hits[1].rule
 
 
+async def test_c_opens_the_card_of_whoever_is_asked_and_a_question_says_what_it_is_about(tmp_path: Path) -> None:
+    async with seated(tmp_path, started(tmp_path, FOUR), size=(80, 24)) as seat:
+        assert "nobody else may place pieces" in " ".join(seat.text.split())
+        await seat.press("c")
+        page = seat.app.screen
+        assert isinstance(page, Rules)
+        assert page.at == At("marquise")
+        await seat.press("escape")
+        await seat.press("question_mark")
+        assert "nobody else may place pieces" in " ".join(seat.text.split())
+
+
 async def test_nothing_found_is_said(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
         await seat.press("r")

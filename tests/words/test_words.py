@@ -15,7 +15,7 @@ from root_tui.engine.factions.duchy.board import CARDS, MINISTERS, POINTS, RANKS
 from root_tui.engine.game import Game
 from root_tui.engine.lineup import FACTIONS
 from root_tui.engine.view import view
-from root_tui.words import Words, answers, core, duchy, rules
+from root_tui.words import Words, about, answers, core, duchy, rules
 from tests.properties.walk import BASE, LINEUPS, land, new_game, walk
 
 ENGINE = Path(words.__file__).parent.parent / "engine"
@@ -75,6 +75,22 @@ def test_everything_that_is_asked_told_or_refused_has_words(factions: tuple[str,
             assert isinstance(w.event(told), str)
             assert not MISCOUNTED.search(w.event(told)), w.event(told)
     assert not missing
+
+
+def test_what_a_question_is_about_fits_below_a_map_of_80_columns() -> None:
+    assert about.QUESTIONS.keys() <= words.PROMPTS.keys()
+    assert about.LINES.keys() <= {line.rpartition(":")[2] for line in words.ACTIONS}
+    for text in (*about.QUESTIONS.values(), *about.LINES.values()):
+        assert len(about.first_sentence(text)) <= 78, text
+
+
+def test_every_question_of_a_set_up_says_what_it_is_about() -> None:
+    for factions in LINEUPS:
+        g = new_game(factions, 3)
+        w = words_for(factions)
+        while g.pending and not g.state.number:
+            assert w.about(g.pending), g.pending.id
+            g.choose(g.pending.options[0])
 
 
 def test_every_reason_and_event_in_the_code_has_words() -> None:

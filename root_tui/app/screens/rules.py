@@ -84,10 +84,14 @@ class Rules(Page):
         KeyItem("Up Down PgUp PgDn", "read", ""),
     )
 
-    def __init__(self, rule: str = "", *, faction: str = "", card: str = "", alone: bool = False) -> None:
-        """Opened at a rule, at the card of a faction, or at the beginning; `faction` is whose card comes first."""
+    def __init__(
+        self, rule: str = "", *, faction: str = "", card: str = "", about: str = "", alone: bool = False
+    ) -> None:
+        """Opened at a rule, at the card of a faction, or at the beginning; `faction` is whose card comes first, `about`
+        what is said above the rule it is opened at."""
         self.at = At(card_of(card)) if card_of(card) else At(page_of(rule) if rule else FIRST, rule)
         self.faction = card_of(faction) or data.CARDS[0]
+        self.opened_at, self.about = rule, about
         self.before: list[At] = []
         self.hits: Sequence[Entry] = ()
         self.hit, self.wanted = 0, ""
@@ -120,6 +124,8 @@ class Rules(Page):
         if page == FIRST:
             self.title_text = TITLES[FIRST]
             return found
+        if self.about and rule in ids and rule == self.opened_at:
+            found[ids[rule] : ids[rule]] = [Content("  ") + muted(self.about), Content("")]
         at = f", at {rule}" if rule in ids else ""
         self.title_text = f"Rules {data.RULES.index(page) + 1} of {len(data.RULES)}: {TITLES[page]}{at}"
         if self.hits and self.hits[self.hit].rule == rule:

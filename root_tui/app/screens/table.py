@@ -68,6 +68,7 @@ PLAYING = (
     KeyItem("x", "discard", "discard"),
     KeyItem("[ ]", "boards beside", "beside(1)"),
     KeyItem("/", "find", "find"),
+    KeyItem("c", "faction card", "card"),
     KeyItem("F2", "open table", "secrecy"),
 )
 TAKE_UP = KeyItem("Space", "take up the hand", "take_up")
@@ -86,6 +87,7 @@ LONG = 12  # lines of a list from which it may be filtered, though all of it is 
 
 class TableScreen(Beside):
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("c", "card", "the card of a faction: how it scores, its turn", id="table.card"),
         *option_bindings(),
         Binding("escape", "back", "back", id="table.back"),
         Binding("u", "undo", "undo", id="table.undo"),
@@ -150,7 +152,8 @@ class TableScreen(Beside):
         self.header.show(scene.table, scene.open_table)
         self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
         self.prompt.show(scene, self._first(question))
-        if question and question.on_map and not scene.news and self._first(question) is not None:
+        told = scene.news and scene.table.number  # in a set-up the map shows what happened
+        if question and question.on_map and not told and self._first(question) is not None:
             self._say_place(self.map.cursor or 0)
         self._show_side()
         playing = (TAKE_UP, *PLAYING) if scene.covered else PLAYING
@@ -364,7 +367,15 @@ class TableScreen(Beside):
     def action_rule(self) -> None:
         if self.scene.question:
             question = self.scene.question
-            self.app.push_screen(Rules(question.rule, faction=self.words.factions[question.seat]))
+            faction = self.words.factions[question.seat]
+            self.app.push_screen(Rules(question.rule, faction=faction, about=question.about_text))
+
+    def action_card(self) -> None:
+        """The card of whoever looks, else of who is asked, else of whose turn it is."""
+        seat = self.scene.eyes
+        if seat is None:
+            seat = self.scene.question.seat if self.scene.question else self.scene.table.turn
+        self.app.push_screen(Rules(card=self.words.factions[seat]))
 
     def action_why(self) -> None:
         """The place under the cursor in one line, and asked once more with all that is missing; else that at once,
@@ -395,7 +406,8 @@ class TableScreen(Beside):
 
     def what_if(self, groups: Sequence[Group]) -> None:
         if groups:
-            self.app.push_screen(Foreseen(self.question.text if self.question else "", groups))
+            asked, about = (self.question.text, self.question.about_text) if self.question else ("", "")
+            self.app.push_screen(Foreseen(asked, groups, about))
         else:
             self.prompt.warn("Nothing is sure to follow: chance or somebody else has the next word.")
 

@@ -35,5 +35,7 @@ class Foreseen(Page):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("e", "close", show=False, id="table.what_if")]
 
-    def __init__(self, asked: str, groups: Sequence[Group]) -> None:
-        super().__init__("What if?", lambda width: [muted(asked), *group_lines(groups)])
+    def __init__(self, asked: str, groups: Sequence[Group], about: str = "") -> None:
+        """`about`: what hangs on the answer."""
+        head = [muted(asked), *([plain(about)] if about else [])]
+        super().__init__("What if?", lambda width: [*head, *group_lines(groups)])
