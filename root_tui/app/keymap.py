@@ -246,8 +246,10 @@ def told(node: DOMNode, id: str, usual: str) -> str:
 
 
 def said(keymap: Keymap, id: str, usual: str) -> str:
-    """The same where no widget is."""
-    return shown_all(parted(keymap[id])) if keymap.get(id) else usual
+    """The same where no widget is, and as it is typed: a capital letter is a forest."""
+    if keymap.get(id):
+        return shown_all(parted(keymap[id]))
+    return usual.lower() if len(usual) == 1 else usual
 
 
 # what may be changed to what

@@ -70,3 +70,8 @@ async def test_another_key_of_long_lists_walks_in_the_log(id: str, key: str, tmp
             before = log.lines.at
             await seat.press(pressed)
             assert (log.lines.at != before) == walks
+
+
+def test_a_sentence_names_a_key_as_it_is_typed() -> None:
+    said = [keymap.said({}, "table.why", "W"), keymap.said({"table.why": "v"}, "table.why", "W")]
+    assert [*said, keymap.said({}, "table.take_up", "Space")] == ["w", "v", "Space"]

@@ -556,7 +556,7 @@ async def test_sentences_name_the_key_that_it_is(tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, "marquise.daylight")
     async with seated(tmp_path, session, size=(120, 36)) as seat:
-        assert "U takes back more" not in seat.text
+        assert "u takes back more" not in seat.text
         await seat.press("escape")
         assert "z takes back more" in seat.text
         for key in ("p", "1"):

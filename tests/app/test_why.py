@@ -135,7 +135,7 @@ async def test_w_on_a_place_is_one_line_and_asked_again_all(tmp_path: Path) -> N
     async with seated(tmp_path, session) as seat:
         await seat.press("m")
         await seat.press("w")
-        assert "W says why" in seat.text
+        assert "w says why" in seat.text
         await seat.press("w")
         assert isinstance(seat.app.screen, Missing)
         assert "Place: " in seat.text
