@@ -314,7 +314,9 @@ class Words:
             return _(NONES.get(ask.id, "no"))
         if isinstance(option, str):
             lull = ACTIONS.get(f"{ask.id}:after") if option == "next" and self._is_lull(ask) else ""
-            return _(lull or ACTIONS.get(f"{ask.id}:{option}") or self._line(option, ask.seat))
+            if own := lull or ACTIONS.get(f"{ask.id}:{option}"):
+                return self._formatter.vformat(_(own), ask.data, {})
+            return _(self._line(option, ask.seat))
         about = ask.about
         if about in ("clearing", "place", "action") and not isinstance(option, tuple):
             return ", ".join(filter(None, (self.clearing(option, table), self.way(ask, option, table))))

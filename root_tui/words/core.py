@@ -20,6 +20,7 @@ NOUNS = {
     "points": ("{} point", "{} points"),
     "hits": ("{} hit", "{} hits"),
     "items": ("{} item", "{} items"),
+    "aids": ("{} more Aid", "{} more Aids"),
     "wood": ("{} wood", "{} wood"),
     "times": ("once", "{} times"),
     "supporters": ("{} supporter", "{} supporters"),

@@ -22,7 +22,7 @@ PROMPTS = {
 }
 LULLS = {"marquise.wood": "Before Daylight", "marquise.daylight": "Before Evening"}
 CURTAINS = {"marquise.hospitals": "Field Hospitals for {1:warriors} lost in clearing {0:c}"}
-NONES = {"marquise.march": "End the March", "marquise.hospitals": "no, let them go"}
+NONES = {"marquise.march": "End the March", "marquise.hospitals": "no Field Hospitals"}
 ACTIONS = {
     "march": "March: up to two moves",
     "recruit": "Recruit",

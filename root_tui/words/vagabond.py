@@ -19,7 +19,7 @@ PROMPTS = {
     "vagabond.aid.whom": "Aid whom in {0:c}?",
     "vagabond.aid.card": "Aid: give {1:s} which card?",
     "vagabond.aid.item": "Aid: exhaust which item?",
-    "vagabond.aid.take": "Aid: take an item from the box of {1:s}?",
+    "vagabond.aid.take": "Aid: take an item from the Crafted Items of {1:s}?",
     "vagabond.quest": "Complete which quest?",
     "vagabond.quest.reward": "Reward of the quest: {1:points}, or {2:cards}?",
     "vagabond.improvise.for": "Pay with which item, or replace which?",
@@ -64,8 +64,8 @@ ACTIONS = {
     "instigate": "Instigate a battle (torch)",
     "scorched_earth": "Scorched Earth: clear this place for good (torch)",
     "glide": "Glide to any clearing (torch)",
-    "points": "the points",
-    "cards": "two cards",
+    "vagabond.quest.reward:points": "{1:points}",
+    "vagabond.quest.reward:cards": "{2:cards}",
     "enlist": "enlist him",
     "swift_strike": "Swift Strike: a sword for one more hit",
     "vagabond.slip:next": "Stay",
@@ -147,12 +147,14 @@ REASONS = {
     "no_allied_warriors": "it has no warriors here that could come along",
     "ally_is_defender": "it is the defender",
     "item_is_face_up": "it is face up already",
-    "not_in_box": "it is not in the box",
+    "not_in_box": "it is not among the Crafted Items",
     "item_is_on_a_track": "it lies on a track and does not count",
     "cannot_stand_in": "this item cannot stand in for it",
 }
-SPACES = ("hostile", "indifferent", "2", "3", "allied")  # of a relationship, as boards and files name them
-RELATIONS = ("Hostile", "Indifferent", "on space 2", "on space 3", "Allied")
+SPACES = ("hostile", "indifferent", "2", "3", "allied")  # of a relationship, as files name them
+STANDINGS = ("hostile", "indifferent", "space 2", "space 3", "allied")  # as boards do
+WAY_TO_ALLIED = " of 4"  # after a space that has no other name
+RELATIONS = ("Hostile", "Indifferent", "on space 2 of 4 towards Allied", "on space 3 of 4 towards Allied", "Allied")
 PASSED = {"vagabond.daylight": "ends Daylight"}
 RULES = {
     "vagabond": "VB-7A",

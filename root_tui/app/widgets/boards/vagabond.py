@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from textual.content import Content
 
 from ....engine.seen import ItemSeen, RelationSeen, SeatSeen, TableSeen, VagabondSeen
-from ....words import Words
-from ....words.vagabond import SPACES
+from ....words import Words, counted
+from ....words.vagabond import STANDINGS, WAY_TO_ALLIED
 from ..lights import DARK, Lights
 from ..paint import columns, listed, muted, plain, strong, suit_chip, suits_counted, tagged, warn
 from .common import offered
 
 WITH_POWER = 60  # cells from which the board says what his special action does
-ALLIED = len(SPACES) - 1
+ALLIED = len(STANDINGS) - 1
 
 
 def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
@@ -35,7 +35,7 @@ def lines(table: TableSeen, seat: SeatSeen, words: Words, width: int, lights: Li
         + plain(str(board.hits))
     )
     found.append(muted("Relationships"))
-    found += [_relation(r, words, lights) for r in board.relations]
+    found += [_relation(r, words, width, lights) for r in board.relations]
     found.append(muted("Quests done ") + suits_counted(_done(board, words)))
     return found + _quests(table, board, words, width, lights)
 
@@ -45,7 +45,7 @@ def brief(table: TableSeen, seat: SeatSeen, words: Words, width: int, lights: Li
     assert isinstance(board, VagabondSeen)
     found = [_who(board, words), *_offered(words, width, lights), *_items(board, words, width, lights, briefly=True)]
     relations = [
-        tagged(words.tag(r.seat)) + (plain if r.space else warn)(f" {SPACES[r.space]}") for r in board.relations
+        tagged(words.tag(r.seat)) + (plain if r.space else warn)(f" {STANDINGS[r.space]}") for r in board.relations
     ]
     found += listed("Relations", relations, width)
     return [*found, muted("Quests    ") + suits_counted(_done(board, words))]
@@ -89,19 +89,20 @@ def _counted(items: Iterable[ItemSeen], words: Words, lights: Lights) -> list[Co
     return shown
 
 
-def _relation(relation: RelationSeen, words: Words, lights: Lights) -> Content:
+def _relation(relation: RelationSeen, words: Words, width: int, lights: Lights) -> Content:
     """Its space, and what the next Aid leads to."""
     tag = tagged(words.tag(relation.seat))
     lit = lights.mark(tag, ("seat", relation.seat))
     line = Content("  ") + tag if lit is tag else lit
-    name = SPACES[relation.space]
+    name = STANDINGS[relation.space]
     if not relation.space:
         return line + warn(f" {name}") + muted("  +1 a piece removed")
     line += plain(f" {name}")
+    gain = plain(counted(relation.points, "points") if width >= WITH_POWER else str(relation.points))
     if relation.space == ALLIED:
-        return line + muted("  each Aid ") + plain(f"+{relation.points}")
-    aided = muted(f" {relation.aided}/{relation.needed} Aids to {SPACES[relation.space + 1]}: ")
-    return line + aided + plain(f"+{relation.points}")
+        return line + muted(", each Aid: +") + gain
+    more = counted(relation.needed - relation.aided, "aids") + (" in one turn" if width >= WITH_POWER else "")
+    return line + muted(f"{WAY_TO_ALLIED if name[-1].isdigit() else ''}, {more}: +") + gain
 
 
 def _done(board: VagabondSeen, words: Words) -> list[int]:
@@ -118,7 +119,7 @@ def _quests(table: TableSeen, board: VagabondSeen, words: Words, width: int, lig
         gap = "" if width >= WITH_POWER else "  "
         name = lights.mark(suit_chip(quest.suit) + plain(f" {quest.name}{gap}"), ("quest", number))
         items = muted(", ".join(map(words.item, quest.items)))
-        state = muted("    scores ") + plain(str(1 + done[quest.suit])) + _chance(number, board)
+        state = muted("    scores ") + plain(str(1 + done[quest.suit])) + _chance(number, board, words)
         if width >= WITH_POWER:
             found.append(columns([name, items], 22) + state)
         else:
@@ -126,7 +127,11 @@ def _quests(table: TableSeen, board: VagabondSeen, words: Words, width: int, lig
     return found
 
 
-def _chance(quest: int, board: VagabondSeen) -> Content:
+def _chance(quest: int, board: VagabondSeen, words: Words) -> Content:
     if quest in board.doable:
         return strong("  can be done here")
-    return plain("  has its items") if quest in board.ready else muted("  lacks items")
+    if quest in board.ready:
+        return plain("  has its items")
+    usable = Counter(each.item for each in board.items if not (each.exhausted or each.damaged))
+    lacking = Counter(words.quests[quest].items) - usable
+    return muted(f"  lacks {', '.join(map(words.item, lacking.elements()))}")
