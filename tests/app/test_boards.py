@@ -124,7 +124,11 @@ def test_the_vagabond_sees_each_quest_and_whether_it_can_be_done(width: int) -> 
     said = text(table, 3, session.words, width)
     for quest in table.quests:
         assert session.words.quests[quest].name in said
-    assert [said.count(each) for each in ("can be done here", "has its items", "lacks items")] == [1, 1, 1]
+    assert [said.count(each) for each in ("can be done here", "has its items", "lacks ")] == [1, 1, 1]
+    usable = {item.item for item in board.items if not (item.exhausted or item.damaged)}
+    missing = [item for item in session.words.quests[table.quests[2]].items if item not in usable]
+    assert missing
+    assert all(session.words.item(item) in said.rpartition("lacks ")[2] for item in missing)
     for relation in board.relations:
         assert session.words.tag(relation.seat) in said
     assert f"hits {board.hits}" in said
