@@ -17,6 +17,7 @@ from ..questions.shown import Choice
 from ..questions.shown import Group as Group
 from ..words import PROMPTS, Words, rule_of
 from ..words.about import OVER_CARDS, first_sentence
+from ..words.hints import beside
 from .changes import NO_CHANGES, Changes
 from .pieces import in_hand, pieces_of
 from .widgets.lights import Piece
@@ -103,6 +104,7 @@ def question_of(
     in_setup = bool(hint) and not table.number and ask.about in PLACES
     choices = choices_of(ask, words, table) if choices is None else choices
     choices = tuple(_explained(choice, ask, hint, words, over=in_setup) for choice in choices)
+    choices = tuple(_and(choice, beside(choice.value, ask, words, table)) for choice in choices)
     return Question(
         serial,
         ask.id,
@@ -116,6 +118,14 @@ def question_of(
         pieces_of(ask, [choice.value for choice in choices], words),
         hint,
     )
+
+
+def _and(choice: Choice, more: str) -> Choice:
+    """With more beside it."""
+    if not more:
+        return choice
+    said, brief = (", ".join(filter(None, (each, more))) for each in (choice.more, choice.brief))
+    return choice._replace(more=said, brief=brief)
 
 
 def _explained(choice: Choice, ask: Ask[Any], hint: str, words: Words, *, over: bool) -> Choice:

@@ -1,4 +1,4 @@
-"""What is said beside an option: of a plot, of a minister, of a card and of one for the Decree."""
+"""What is said beside an option: of a place, a seat, a plot, a minister, of a card and of one for the Decree."""
 
 from __future__ import annotations
 
@@ -7,11 +7,51 @@ from typing import Any
 
 from ..engine.asks import Ask
 from ..engine.deck import ANY, Card, Deck
-from ..engine.pieces import PLOTS
+from ..engine.pieces import PLOT, PLOTS, TUNNEL
 from ..engine.seen import ClearingSeen, CorvidsSeen, DuchySeen, EyrieSeen, TableSeen
-from . import Words
+from . import Words, counted
 from .core import SUIT_LETTERS
 from .eyrie import COLUMNS
+
+
+def beside(option: Any, ask: Ask[Any], words: Words, table: TableSeen) -> str:
+    """What a place costs or has to pay with, whom one meets there, what a seat has to take, how many equal cards."""
+    if type(option) is not int:
+        return ""
+    match ask.id:
+        case "battle.where":
+            return ", ".join(_foes(option, ask, words, table))
+        case "alliance.spread.where":
+            usual, price = ask.data[0], dict(ask.data[2]).get(option, ask.data[0])
+            return counted(price, "supporters") + (" (Martial Law)" if price > usual else "")
+        case "marquise.build.where":
+            return f"{counted(dict(ask.data[0]).get(option, 0), 'wood')} to pay with"
+        case "marquise.build.wood":
+            return counted(dict(ask.data[1]).get(option, 0), "wood")
+        case "vagabond.aid.whom":
+            items = ", ".join(map(words.item, table.seats[option].items))
+            return f"to take: {items}" if items else ""
+        case "eyrie.decree":
+            n = _in_column(option, ask, table)
+            return f"x{n}" if n > 1 else ""
+    return ""
+
+
+def _foes(place: int, ask: Ask[Any], words: Words, table: TableSeen) -> list[str]:
+    """Whom one meets there but for warriors, which each list names: pawns, and who has buildings or tokens alone."""
+    seen = table.clearing(place)
+    others = [g for g in (*seen.buildings, *seen.tokens) if g.owner != ask.seat and g.kind not in (PLOT, TUNNEL)]
+    alone = [g for g in others if all(each.owner != g.owner for each in seen.warriors)]
+    pawns = [f"{words.tag(seat)} pawn" for seat in seen.pawns if seat != ask.seat]
+    return pawns + [f"{words.tag(g.owner)} {words.kind(g.kind)}" + (f" {g.n}" if g.n > 1 else "") for g in alone]
+
+
+def _in_column(card: int, ask: Ask[Any], table: TableSeen) -> int:
+    """Equal cards of the Decree that are still to do."""
+    board = table.seats[ask.seat].board
+    if not isinstance(board, EyrieSeen) or board.column >= len(board.decree):
+        return 0
+    return board.decree[board.column].count(Card(card)) - board.resolved[board.column].count(Card(card))
 
 
 def of_plot(plot: int, ask: Ask[Any], table: TableSeen) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,8 +15,11 @@ from root_tui.engine.asks import Ask, Seat
 from root_tui.engine.factions.duchy.board import CARDS, MINISTERS, POINTS, RANKS
 from root_tui.engine.game import Game
 from root_tui.engine.lineup import FACTIONS
+from root_tui.engine.pieces import ROOST
+from root_tui.engine.seen import GroupSeen
 from root_tui.engine.view import view
 from root_tui.words import Words, about, answers, core, duchy, rules
+from root_tui.words.hints import beside
 from tests.properties.walk import BASE, LINEUPS, land, new_game, walk
 
 ENGINE = Path(words.__file__).parent.parent / "engine"
@@ -176,3 +180,23 @@ def test_typed_answers_are_read_kindly(typed: str, means: Any) -> None:
         answers.read(w, Ask(Seat(0), "move.from", (1, 12), "clearing"), "c")
     with pytest.raises(ValueError, match="no answer here"):
         answers.read(w, Ask(Seat(0), "move.from", (1, 12), "clearing"), "x9")
+
+
+def test_lists_name_prices_what_pays_and_whom_one_meets() -> None:
+    w, table = words_for(BASE), view(new_game(BASE, 3).state, Seat(0))
+    place = replace(table.clearings[0], pawns=(Seat(3),), buildings=(GroupSeen(Seat(1), ROOST, 1),), warriors=())
+    table = replace(table, clearings=(place, *table.clearings[1:]))
+
+    def said(id: str, option: int, *data: Any, about: str = "clearing") -> str:
+        return beside(option, Ask(Seat(0), id, (1, 2), about, data=data), w, table)
+
+    assert said("battle.where", 1) == "V1 pawn, ER roost"
+    prices = (1, 0, ((1, 1), (2, 2)))
+    assert said("alliance.spread.where", 1, *prices) == "1 supporter"
+    assert said("alliance.spread.where", 2, *prices) == "2 supporters (Martial Law)"
+    assert said("marquise.build.where", 1, ((1, 3), (2, 0))) == "3 wood to pay with"
+    assert said("marquise.build.wood", 2, 1, ((1, 1), (2, 2))) == "2 wood"
+    made = replace(table.seats[2], items=(0, 0))
+    table = replace(table, seats=(*table.seats[:2], made, *table.seats[3:]))
+    assert said("vagabond.aid.whom", 2, 1, about="seat") == f"to take: {w.item(0)}, {w.item(0)}"
+    assert not said("vagabond.aid.whom", 1, 1, about="seat")

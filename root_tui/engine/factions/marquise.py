@@ -315,7 +315,9 @@ async def build(s: State, me: Seat) -> None:
     def why(c: Clearing) -> Refusal | None:
         return cannot_build_there(s, me, c) or next(filter(None, (cannot_build(s, me, k, c) for k in BUILDINGS)), None)
 
-    c = await Ask(me, "marquise.build.where", sites(s, me), "clearing", why=why)
+    spots = list(sites(s, me))
+    reach = tuple((c, sum(s.has(WOOD, d) for d in wood_for(s, me, c))) for c in spots)
+    c = await Ask(me, "marquise.build.where", spots, "clearing", why=why, data=(reach,))
     kinds = [k for k in BUILDINGS if not cannot_build(s, me, k, c)]
     kind = await Ask(me, "marquise.build.what", kinds, "piece", why=lambda k: cannot_build(s, me, k, c), data=(c,))
     sources = [d for d in wood_for(s, me, c) for _ in range(s.has(WOOD, d))]

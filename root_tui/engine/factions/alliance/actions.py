@@ -175,7 +175,8 @@ def fill_spread(s: State, me: Seat, m: Menu) -> None:
 
 async def spread(s: State, me: Seat) -> None:
     """WA-4.2  An unsympathetic clearing beside a sympathetic one, the supporters, the token."""
-    spots = [c for c in targets(s, me) if paying(s, me, c) >= price(s, me, c)]
+    prices = tuple((c, price(s, me, c)) for c in targets(s, me))  # of all: which can be paid is a secret
+    spots = [c for c, cost in prices if paying(s, me, c) >= cost]
     c = await Ask(
         me,
         "alliance.spread.where",
@@ -183,7 +184,7 @@ async def spread(s: State, me: Seat) -> None:
         "clearing",
         secret=True,
         why=lambda c: cannot_spread(s, me, c),
-        data=(COST[s.on_map(SYMPATHY)], POINTS[s.on_map(SYMPATHY)]),
+        data=(COST[s.on_map(SYMPATHY)], POINTS[s.on_map(SYMPATHY)], prices),
     )
     spend_supporters(s, me, await chosen_supporters(s, me, c, price(s, me, c)), "spread")
     await sympathize(s, me, c)
