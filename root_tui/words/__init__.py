@@ -111,14 +111,28 @@ class Words:
         face = self.deck.faces[card]
         return f"{face.name} ({self.suit(face.suit)})"
 
-    def effect(self, card: int) -> str:
-        """What a card does, in a line; its whole text if nobody wrote one."""
+    def effect(self, card: int, seat: Seat | None = None) -> str:
+        """What a card does, for that seat, in a line; its whole text if nobody wrote one."""
         face = self.deck.faces[card]
+        if self._forms_coalition(card, seat):
+            return _(cards.COALITION)
         if face.kind in cards.KINDS:
             text = _(cards.KINDS[face.kind][face.suit == BIRD])
             item = self.item(face.item) if face.item >= 0 else ""
             return text.format(suit=self.suit(face.suit), item=item, points=face.vp)
         return _(cards.EFFECTS.get(face.id, face.text))
+
+    def whole(self, card: int, seat: Seat | None = None) -> str:
+        """The text of a card, as it holds for that seat."""
+        face = self.deck.faces[card]
+        return self.effect(card, seat) if face.kind == "item" or self._forms_coalition(card, seat) else face.text
+
+    def _forms_coalition(self, card: int, seat: Seat | None) -> bool:
+        """VB-9.1  Is it a dominance card of a Vagabond, who never wins by what it says?"""
+        return self.deck.faces[card].kind == "dominance" and seat is not None and self._is_vagabond(seat)
+
+    def _is_vagabond(self, seat: Seat) -> bool:
+        return self.factions[seat] in ("vagabond", "vagabond2")
 
     def suit(self, suit: int) -> str:
         return _(SUITS[suit]) if 0 <= suit <= BIRD else _("any suit")
@@ -146,9 +160,12 @@ class Words:
     def item(self, item: int) -> str:
         return _(core.ITEM_NAMES[ITEMS[item]])
 
-    def item_code(self, code: int) -> str:
-        """An item of a Vagabond: code = item * 4 + exhausted + damaged * 2."""
+    def item_code(self, code: int, asked: str = "") -> str:
+        """An item of a Vagabond: code = item * 4 + exhausted + damaged * 2; where its state is what is `asked` about,
+        the usual one is named, too."""
         states = [_("exhausted")] * (code & 1) + [_("damaged")] * (code >> 1 & 1)
+        bit, usual = vagabond.STATED.get(asked, (0, ""))
+        states += [_(usual)] * (bit > 0 and not code & bit)
         return self.item(code // 4) + (f" ({', '.join(states)})" if states else "")
 
     def leader(self, leader: int) -> str:
@@ -181,7 +198,9 @@ class Words:
 
     def whatif(self, name: str, *data: Any) -> str:
         """A sentence of *what if*."""
-        return self._formatter.vformat(_(whatif.WHATIF[name]), data, {})
+        only = bool(data) and isinstance(data[-1], tuple) and len(data[-1]) == 1
+        template = whatif.WHATIF.get(f"{name}:one", "") if only else ""
+        return self._formatter.vformat(_(template or whatif.WHATIF[name]), data, {})
 
     def trigger(self, name: str) -> str:
         return _(TRIGGERS.get(name, name))
@@ -300,7 +319,8 @@ class Words:
     def about(self, ask: Ask[Any], option: Any = None) -> str:
         """What hangs on the answer, or on a line of a menu; "" where the question says enough."""
         if option is None or not isinstance(option, str):
-            return _(text) if (text := about.QUESTIONS.get(ask.id)) else ""
+            id = "vagabond.coalition" if ask.id == "dominance.card" and self._is_vagabond(ask.seat) else ask.id
+            return _(text) if (text := about.QUESTIONS.get(id)) else ""
         return _(text) if (text := about.LINES.get(option)) else ""
 
     def curtain(self, ask: Ask[Any]) -> str:
@@ -326,7 +346,7 @@ class Words:
             return _("{} in {}").format(_(TRIGGERS.get(option[0], option[0])), self.place(option[1]))
         if about in ("number", "count"):
             return self.format(option, core.UNITS.get(ask.id, ""))
-        return self._thing(about, option)
+        return self.item_code(option, ask.id) if about == "item" else self._thing(about, option)
 
     def _line(self, option: str, seat: Seat) -> str:
         """A line of a menu, of whichever step of that seat's turn."""
@@ -345,8 +365,6 @@ class Words:
                 return self.seat(option)
             case "piece":
                 return self.kind(option)
-            case "item":
-                return self.item_code(option)
             case "box":
                 return self.item(option)
             case "suit":

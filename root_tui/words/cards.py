@@ -47,6 +47,9 @@ KINDS = {  # what all cards of a kind do; by suit where the bird's differs
         "From 10 points on: rule two opposite corners as your Birdsong begins, and win",
     ),
 }
+COALITION = (  # what a dominance card is to a Vagabond (VB-9)
+    "With four or more players, from 10 points on: a coalition with whoever has the fewest points. You win if they do"
+)
 EFFECTS = {
     "armorers": "In battle, discard: ignore the rolled hits",
     "better_burrow_bank": "Birdsong: draw a card, then an enemy draws one",

@@ -50,9 +50,21 @@ def entries(name: str, page: str) -> tuple[Entry, ...]:
     found: list[Entry] = []
     for i, rule in [(i, rule) for i, line in enumerate(lines) if (rule := begins(line))]:
         first = lines[i].removeprefix("- ").strip("| ") if lines[i].startswith("|") else lines[i].removeprefix("- ")
-        text = " ".join(plain(_unbroken([first, *_more(lines[i + 1 :])])).split()).removeprefix(rule)
-        found.append(Entry(rule, name, text.strip(" :|").replace(" | - | - | ", ": ").replace(" | ", ", ")))
+        text = in_a_line(_unbroken([first, *_more(lines[i + 1 :])]))
+        found.append(Entry(rule, name, text.removeprefix(rule).strip(" :|")))
     return tuple(found)
+
+
+def in_a_line(text: str) -> str:
+    """For lists: without marks of emphasis, and a table as its cells."""
+    rows = [_cells(line.strip()) if line.lstrip().startswith("|") else line for line in plain(text).splitlines()]
+    told = " ".join(" ".join(filter(None, rows)).split())
+    return told.replace(" | - | - | ", ": ").replace(" | ", ", ")
+
+
+def _cells(row: str) -> str:
+    """ "|---|" is nothing."""
+    return "" if set(row) <= set("|-: ") else row.strip("| ") + ";"
 
 
 def search(pages: Mapping[str, str], wanted: str) -> list[Entry]:

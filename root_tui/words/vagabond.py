@@ -40,6 +40,11 @@ PROMPTS = {
     "battle.share": "Of {1:hits} in {0:c}, how many does {2:s} take?",
     "arbiter.enlist": "Enlist the Arbiter ({1:s}) in {0:c}? He scores 1, you roll with {2:swords} more",
 }
+STATED = {  # questions about the state of items, and how an item is called that needs nothing of it
+    "vagabond.refresh.item": (1, "face up"),
+    "vagabond.repair": (2, "undamaged"),
+    "vagabond.hideout": (2, "undamaged"),
+}
 LULLS = {"vagabond.slip": "Before Daylight", "vagabond.daylight": "Before Evening"}
 NONES = {
     "vagabond.escort": "nobody",

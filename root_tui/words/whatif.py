@@ -32,6 +32,7 @@ WHATIF = {
     "sets_off": "Sets off {0} ({1:s}).",
     "outrage": "Outrage: a matching card goes to {0:s}, or one from the deck.",
     "outrage_paid": "Outrage: you give {0:s} one of {1:k}.",
+    "outrage_paid:one": "Outrage: you give {0:s} {1:k}.",
     "outrage_unpaid": "Outrage: no card of yours fits, so {0:s} sees your hand and gains a supporter.",
     "outrage_empty": "Outrage: you have no card, so {0:s} gains a supporter from the deck.",
     "boots": "It takes boots: {0}.",

@@ -55,6 +55,13 @@ def test_every_rule_that_a_page_names_can_be_followed() -> None:
             assert {rule, base} & {e.rule for p, text in PAGES.items() for e in rules.entries(p, text)}, (name, rule)
 
 
+def test_a_list_of_rules_shows_no_marks_of_tables() -> None:
+    listed = [entry.text for name, page in PAGES.items() for entry in rules.entries(name, page)]
+    listed += [rules.in_a_line(rules.find(PAGES, rule)) for rule in ("MC-1.2", "MC-1", "EY-1.4", "VB-10")]
+    assert not [text for text in listed if "|" in text or "---" in text]
+    assert "wood cost, 0, 1, 2, 3, 3, 4" in rules.in_a_line(rules.find(PAGES, "MC-1.2"))
+
+
 def test_a_named_rule_is_a_link() -> None:
     lines, _ = rule_lines("# A\n\n- **X-1** see MC-5.4, or CORE-10.1.\n")
     metas = [span.style.meta.get("@click") for span in lines[-1].spans if hasattr(span.style, "meta")]

@@ -200,3 +200,18 @@ def test_lists_name_prices_what_pays_and_whom_one_meets() -> None:
     table = replace(table, seats=(*table.seats[:2], made, *table.seats[3:]))
     assert said("vagabond.aid.whom", 2, 1, about="seat") == f"to take: {w.item(0)}, {w.item(0)}"
     assert not said("vagabond.aid.whom", 1, 1, about="seat")
+
+
+def test_what_is_said_of_a_thing_is_right_for_who_reads_it() -> None:
+    w = words_for(BASE)
+    dominance = next(i for i, face in enumerate(w.deck.faces) if face.kind == "dominance")
+    assert "coalition" in w.effect(dominance, Seat(3))
+    assert "coalition" in w.whole(dominance, Seat(3))
+    assert w.whole(dominance, Seat(0)) == w.deck.faces[dominance].text
+    assert "coalition" not in w.effect(dominance)
+    ask = Ask(Seat(3), "vagabond.refresh.item", (1,), "item", data=(3,))
+    assert [w.option(ask, code) for code in (0, 1)] == [f"{w.item(0)} (face up)", f"{w.item(0)} (exhausted)"]
+    reward = Ask(Seat(3), "vagabond.quest.reward", ("points", "cards"), "action", data=(0, 1, 2))
+    assert [w.option(reward, option) for option in reward.options] == ["1 point", "2 cards"]
+    assert w.whatif("outrage_paid", Seat(2), (3,)) == f"Outrage: you give WA [b]Cy[/b] {w.card(3)}."
+    assert " one of " in w.whatif("outrage_paid", Seat(2), (3, 4))

@@ -149,7 +149,10 @@ class Orders(Dialog[tuple[str, ...] | None]):
     def __init__(self, seat: Seat, given: Sequence[str], words: Words, *, ascii_only: bool = False) -> None:
         self.words, self.ids = words, orders_for(words.factions[seat])
         self.given = set(given) & set(self.ids) if given else set[str]()
-        more = "From now until your next turn these questions are answered by themselves. Nobody learns of it."
+        more = (
+            "From now until your next turn these questions are answered by themselves. The log says the same as if you "
+            "had answered; who sits at the table may notice that the keyboard was not passed."
+        )
         super().__init__(f"Sealed orders of {words.name(seat)}", self._lines(), more=more, ascii_only=ascii_only)
         self.choices = Ticks(self._lines(), ascii_only=ascii_only)
         self.how = "A key or Space switches a line, Enter seals the orders, Esc leaves them as they were"

@@ -184,7 +184,7 @@ class Rules(Page):
 
 
 def _first(text: str) -> str:
-    return " ".join(text.split()[1:])
+    return rule_text.in_a_line(text).partition(" ")[2]
 
 
 class Wanted(Line):

@@ -55,7 +55,7 @@ def hand_lines(table: TableSeen, seat: SeatSeen, words: Words, width: int, *, ef
             right = price(words.deck, face, seat.crafting)
         found.append(beside(left, right, width) if left.cell_length + right.cell_length < width else left)
         if effects:
-            text = muted(f"    {words.effect(face)}")
+            text = muted(f"    {words.effect(face, seat.seat)}")
             found.append(text if text.cell_length <= width else text.truncate(width - 2, ellipsis=False) + muted(".."))
     return found
 
@@ -139,7 +139,7 @@ def _large(face: int, n: int, words: Words, cell: int, table: TableSeen, seat: S
     name = f" {SUIT_LETTERS[f.suit]}  {f.name}"
     bar = f"{name:<{cell - len(many)}}{many}"[:cell]
     head = Content.styled(bar, f"{INK}$map-{suit_colour(f.suit)}")
-    text = words.effect(face) if f.kind == "item" else f.text
+    text = words.whole(face, seat.seat if seat else None)
     left, right = _price(face, words, table, seat)
     lines = [beside(left, right, cell - 2)] if left else []
     lines += plain(text).wrap(cell - 2)
