@@ -11,7 +11,9 @@ from root_tui import data
 from root_tui.app.rulebook import page_of, rule_lines
 from root_tui.app.screens.newgame import NewGame
 from root_tui.app.screens.rules import RULES_OF, TITLES, At, Rules, Search, card_of
+from root_tui.app.text import SHORT
 from root_tui.app.widgets.fields import Cycle
+from root_tui.app.widgets.map.signs import ASCII
 from root_tui.engine.lineup import FACTIONS
 from root_tui.engine.view import view
 from root_tui.words import rules
@@ -245,3 +247,13 @@ async def test_the_form_of_a_new_game_shows_the_card_of_the_faction_under_the_cu
         assert page.page == "alliance"
         await seat.press("escape")
         assert seat.app.screen is form
+
+
+def test_the_one_page_explains_the_signs_as_the_map_draws_them() -> None:
+    text = data.first_game()
+    named = dict(re.findall(r"`([A-Z][a-z])` (\w+)", text))
+    assert len(named) > 10
+    assert {SHORT[word]: word for word in named.values()} == named
+    signs = (ASCII.lit, ASCII.picked, ASCII.since, ASCII.fresh, ASCII.bare, ASCII.tree, "".join(ASCII.free))
+    assert all(f"`{sign}`" in text for sign in signs)
+    assert all(ord(c) < 128 for c in text), "it is shown with --ascii, too"
