@@ -129,7 +129,7 @@ def _and(choice: Choice, more: str) -> Choice:
 
 
 def _explained(choice: Choice, ask: Ask[Any], hint: str, words: Words, *, over: bool) -> Choice:
-    """Of what has nothing to be told itself: what the question, or that line of a menu, is about; `over`: of anything."""
+    """Where nothing is to be told of it itself: what the question, or that line of a menu, is about; `over`: always."""
     own = "" if over else choice.detail
     if ask.id in OVER_CARDS and type(choice.value) is int and own == words.deck.faces[choice.value].text:
         own = ""

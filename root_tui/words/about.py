@@ -6,10 +6,10 @@ from __future__ import annotations
 
 QUESTIONS = {
     # set-up
-    "marquise.keep": "In the keep's clearing nobody else may place pieces. Field Hospitals bring lost warriors back to it. "
-    "The opposite corner alone gets no warrior of yours. The suit counts for what you build there.",
-    "marquise.start.sawmill": "Each Birdsong a wood comes to every sawmill. Wood pays for all further buildings; a card of "
-    "the sawmill's suit buys one more.",
+    "marquise.keep": "In the keep's clearing nobody else may place pieces. Field Hospitals bring lost warriors back to "
+    "it. The opposite corner alone gets no warrior of yours. The suit counts for what you build there.",
+    "marquise.start.sawmill": "Each Birdsong a wood comes to every sawmill. Wood pays for all further buildings; a "
+    "card of the sawmill's suit buys one more.",
     "marquise.start.workshop": "Its clearing's suit decides which cards you can craft.",
     "marquise.start.recruiter": "When you recruit, one warrior comes at each recruiter.",
     "eyrie.corner": "Roosts score each Evening; warriors come at them, cards are crafted with them.",
@@ -26,7 +26,7 @@ QUESTIONS = {
     "marquise.build.wood": "It goes back to the supply. What lies where you may lose the rule cannot pay later.",
     "marquise.hospitals": "One card saves all of them: they go to the keep's clearing.",
     # Eyrie
-    "eyrie.decree.add": "What is in the Decree must be done every turn from now on. A card that cannot be done is turmoil.",
+    "eyrie.decree.add": "What is in the Decree must be done every turn from now on. A card that cannot is turmoil.",
     "eyrie.decree.column": "The column says what must be done every turn, the suit in which clearings.",
     "eyrie.decree": "Each card is done once, in a clearing of its suit. One that cannot be done is turmoil.",
     # Alliance
@@ -40,14 +40,14 @@ QUESTIONS = {
     "vagabond.aid.item": "It is exhausted until it is refreshed, and stays yours.",
     "vagabond.aid.take": "It becomes yours, face up; those who crafted it keep their points.",
     "vagabond.strike.whom": "A warrior goes without a battle; where none is, a building or token.",
-    "vagabond.quest": "Its two items are exhausted, for points or two cards. It scores 1 for each quest done of its suit, "
-    "this one too.",
+    "vagabond.quest": "Its two items are exhausted, for points or two cards. It scores 1 for each quest done of its "
+    "suit, this one too.",
     "vagabond.slip": "It takes no boots. In a forest you can rest, and do little else.",
     "vagabond.coalition": "You win if your partner does, and score no more.",
     "vagabond.damage": "A damaged item does nothing until it is repaired.",
     # Duchy
-    "duchy.sway.whom": "A swayed minister acts every turn from the next one on. Each card that you show matches another "
-    "clearing with a piece of yours.",
+    "duchy.sway.whom": "A swayed minister acts every turn from the next one on. Each card that you show matches "
+    "another clearing with a piece of yours.",
     "duchy.sway.card": "Birds match every clearing, and are lost; others come back in the Evening.",
     "duchy.dig.where": "A tunnel joins it to the Burrow; up to four warriors come out at once.",
     # Corvids

@@ -25,7 +25,7 @@ def beside(option: Any, ask: Ask[Any], words: Words, table: TableSeen) -> str:
             usual, price = ask.data[0], dict(ask.data[2]).get(option, ask.data[0])
             return counted(price, "supporters") + (" (Martial Law)" if price > usual else "")
         case "marquise.build.where":
-            return f"{counted(dict(ask.data[0]).get(option, 0), 'wood')} to pay with"
+            return counted(dict(ask.data[0]).get(option, 0), "wood")
         case "marquise.build.wood":
             return counted(dict(ask.data[1]).get(option, 0), "wood")
         case "vagabond.aid.whom":

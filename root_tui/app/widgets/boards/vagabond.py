@@ -132,6 +132,6 @@ def _chance(quest: int, board: VagabondSeen, words: Words) -> Content:
         return strong("  can be done here")
     if quest in board.ready:
         return plain("  has its items")
-    usable = Counter(each.item for each in board.items if not (each.exhausted or each.damaged))
-    lacking = Counter(words.quests[quest].items) - usable
+    usable = Counter[int](each.item for each in board.items if not (each.exhausted or each.damaged))
+    lacking = Counter[int](words.quests[quest].items) - usable
     return muted(f"  lacks {', '.join(map(words.item, lacking.elements()))}")
