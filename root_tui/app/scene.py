@@ -11,13 +11,11 @@ from ..engine.asks import WORLD, Ask, Seat
 from ..engine.deck import Card
 from ..engine.events import Event
 from ..engine.seen import TableSeen
-from ..questions.keys import NEXT, PATH, PLACES, ends_of, is_place
+from ..questions.keys import PATH, ends_of, is_place
 from ..questions.options import choices_of
 from ..questions.shown import Choice
 from ..questions.shown import Group as Group
 from ..words import PROMPTS, Words, rule_of
-from ..words.about import OVER_CARDS, first_sentence
-from ..words.hints import beside
 from .changes import NO_CHANGES, Changes
 from .pieces import in_hand, pieces_of
 from .widgets.lights import Piece
@@ -100,11 +98,7 @@ def question_of(
     lit = frozenset(option for option in ask.options if is_place(option, ask.about))
     if ask.about == PATH:
         lit = frozenset(end for option in ask.options if type(option) is int for end in ends_of(option))
-    hint = words.about(ask)
-    in_setup = bool(hint) and not table.number and ask.about in PLACES
     choices = choices_of(ask, words, table) if choices is None else choices
-    choices = tuple(_explained(choice, ask, hint, words, over=in_setup) for choice in choices)
-    choices = tuple(_and(choice, beside(choice.value, ask, words, table)) for choice in choices)
     return Question(
         serial,
         ask.id,
@@ -116,26 +110,8 @@ def question_of(
         choices,
         Asked(lit, frozenset(_named_places(ask)) - lit),
         pieces_of(ask, [choice.value for choice in choices], words),
-        hint,
+        words.about(ask),
     )
-
-
-def _and(choice: Choice, more: str) -> Choice:
-    """With more beside it."""
-    if not more:
-        return choice
-    said, brief = (", ".join(filter(None, (each, more))) for each in (choice.more, choice.brief))
-    return choice._replace(more=said, brief=brief)
-
-
-def _explained(choice: Choice, ask: Ask[Any], hint: str, words: Words, *, over: bool) -> Choice:
-    """Where nothing is to be told of it itself: what the question, or that line of a menu, is about; `over`: always."""
-    own = "" if over else choice.detail
-    if ask.id in OVER_CARDS and type(choice.value) is int and own == words.deck.faces[choice.value].text:
-        own = ""
-    if own or choice.value == NEXT:
-        return choice
-    return choice._replace(detail=first_sentence(words.about(ask, choice.value) if ask.menu else hint))
 
 
 def cards_asked(question: Question | None) -> frozenset[Card]:
