@@ -87,7 +87,6 @@ LONG = 12  # lines of a list from which it may be filtered, though all of it is 
 
 class TableScreen(Beside):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("c", "card", "the card of a faction: how it scores, its turn", id="table.card"),
         *option_bindings(),
         Binding("escape", "back", "back", id="table.back"),
         Binding("u", "undo", "undo", id="table.undo"),
@@ -99,6 +98,7 @@ class TableScreen(Beside):
         Binding(NEXT_BOARD, "beside(1)", "the next board", id="table.next_board"),
         Binding(LAST_BOARD, "beside(-1)", "the board before", id="table.last_board"),
         Binding("h", "hand", "hand", id="table.hand"),
+        Binding("c", "card", "the card of a faction: how it scores, its turn", id="table.card"),
         Binding("x", "discard", "discard pile", id="table.discard"),
         Binding("l", "log", "log", id="table.log"),
         Binding("m", "map", "map", id="table.map"),
