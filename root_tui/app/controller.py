@@ -431,7 +431,7 @@ class Controller:
         for choice, key in zip(question.choices, keys, strict=True):
             at_once = not end if choice.value == NEXT else choice.deliberate and not risk
             choice = choice._replace(key=key, quick=choice.quick or at_once)
-            says = f"{said(self.keymap, 'table.why', 'W')} says why"
+            says = f"{said(self.keymap, 'table.why', 'w')} says why"
             found.append(choice._replace(more=choice.more.replace(WHY, says), brief=choice.brief.replace(WHY, says)))
         return tuple(found)
 

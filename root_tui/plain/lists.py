@@ -10,8 +10,9 @@ from ..engine.ahead import known_lines
 from ..engine.asks import Ask
 from ..engine.game import Game
 from ..engine.seen import AllianceSeen, CorvidsSeen, PlotSeen, SeatSeen, TableSeen
+from ..questions.explained import explained
 from ..questions.keys import option_keys
-from ..questions.options import WHY, choices_of
+from ..questions.options import choices_of
 from ..questions.whatif import moves
 from ..words import Words
 from ..words.answers import is_own_sign, word
@@ -40,13 +41,15 @@ class Line(NamedTuple):
 def lines_of(game: Game, ask: Ask[Any], words: Words, table: TableSeen, *, own: bool) -> list[Line]:
     """The lines of a question; `own`: do only the asked seat's eyes look?"""
     found: list[Line] = []
-    for choice in choices_of(ask, words, table, lines=known_lines(game.state) if ask.menu else ()):
+    choices = choices_of(ask, words, table, lines=known_lines(game.state) if ask.menu else ())
+    for bare, choice in zip(choices, explained(choices, ask, words, table), strict=True):
         label = words.card(choice.value) if choice.suit >= 0 else choice.label
-        told = [choice.detail] if ask.about in AT_LENGTH else []
+        told = [bare.detail] if ask.about in AT_LENGTH else []
         told += moves.before(game.state, ask, choice.value, words, own=own)
-        more = choice.more.replace(WHY, "w says why").removeprefix("! ")
+        more = choice.more.removeprefix("! ")
         answer = word(words, ask, choice.value)
-        found.append(Line(choice.value, choice.key, label, more, " ".join(filter(None, told)), choice.detail, answer))
+        at_length = bare.detail or choice.detail
+        found.append(Line(choice.value, choice.key, label, more, " ".join(filter(None, told)), at_length, answer))
     return found
 
 

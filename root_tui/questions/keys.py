@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any, Final
 
-COMMANDS: Final = "behlmnopuwx"  # letters that are no option's; n is always "go on"
+COMMANDS: Final = "bcehlmnopuwx"  # letters that are no option's; n is always "go on"
 LETTERS: Final = "".join(c for c in ascii_lowercase if c not in COMMANDS)
 DIGITS: Final = "123456789"
 NEXT: Final = "next"

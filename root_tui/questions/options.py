@@ -17,7 +17,7 @@ from .keys import NEXT, is_deliberate, is_line, is_place, option_keys
 from .shown import Choice, Told
 
 Tell = Callable[[Any, str], Told]  # from an option and what its list says of it already
-WHY = "W says why"
+WHY = "w says why"
 ALONE = f"(nothing else is possible: {WHY})"
 ONLY = "(only this one)"
 TURMOIL = "cannot be done: turmoil"

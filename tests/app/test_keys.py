@@ -15,7 +15,7 @@ from root_tui.questions.keys import COMMANDS, is_deliberate, is_line, option_key
         (["craft", "march", "next"], "action", ["Craft", "March", "End"], ["1", "2", "n"]),
         ([3, 7, 11], "clearing", ["3", "7", "11"], ["3", "7", "11"]),
         ([101, 104, 2], "place", ["A", "D", "2"], ["A", "D", "2"]),
-        ([3, 12, "craft", "next"], "clearing", ["3", "12", "Craft", "End"], ["3", "12", "c", "n"]),
+        ([3, 12, "craft", "next"], "clearing", ["3", "12", "Craft", "End"], ["3", "12", "r", "n"]),
         ([1, 2, 3], "number", ["1", "2", "3"], ["1", "2", "3"]),
         ([None, 5, 9], "card", ["no", "Ambush!", "Root Tea"], ["0", "1", "2"]),
         (["again", None], "action", ["Once more", "no"], ["1", "0"]),

@@ -63,7 +63,7 @@ def test_everything_that_is_asked_told_or_refused_has_words(factions: tuple[str,
             if isinstance(option, str) and option not in words.ACTIONS and f"{ask.id}:{option}" not in words.ACTIONS:
                 missing.add(f"action {ask.id}:{option}")
             assert text
-            assert answers.read(w, ask, answers.word(w, ask, option)) == option
+            assert answers.read(w, ask, answers.word(w, ask, option), [("", o) for o in ask.options]) == option
         for option, refusal in g.refusals().items():
             if refusal.reason not in words.REASONS:
                 missing.add(f"reason {refusal.reason}")
@@ -175,11 +175,13 @@ def test_secrets_of_an_event_stay_out_of_the_public_line() -> None:
 @pytest.mark.parametrize(("typed", "means"), [("C7", 7), ("c 7", 7), ("c-7", 7)], ids=["capital", "space", "hyphen"])
 def test_typed_answers_are_read_kindly(typed: str, means: Any) -> None:
     w = words_for(BASE)
-    assert answers.read(w, Ask(Seat(0), "move.from", (1, 7, 12), "clearing"), typed) == means
-    with pytest.raises(ValueError, match="could be c1, c12"):
-        answers.read(w, Ask(Seat(0), "move.from", (1, 12), "clearing"), "c")
+    ask = Ask(Seat(0), "move.from", (1, 7, 12), "clearing")
+    signs = [(str(place), place) for place in ask.options]
+    assert answers.read(w, ask, typed, signs) == means
+    with pytest.raises(ValueError, match="could be 1, 7, 12"):
+        answers.read(w, ask, "c", signs)
     with pytest.raises(ValueError, match="no answer here"):
-        answers.read(w, Ask(Seat(0), "move.from", (1, 12), "clearing"), "x9")
+        answers.read(w, ask, "x9", signs)
 
 
 def test_lists_name_prices_what_pays_and_whom_one_meets() -> None:
