@@ -21,6 +21,9 @@ def explained(choices: Iterable[Choice], ask: Ask[Any], words: Words, table: Tab
 def _about(choice: Choice, ask: Ask[Any], words: Words, table: TableSeen) -> Choice:
     """Where nothing is to be told of it itself: what the question, or that line of a menu, is about.  In a set-up that
     matters more than what is sure to follow."""
+    is_card = ask.about == "card" and type(choice.value) is int
+    if is_card and words.deck.faces[choice.value].kind == "dominance":
+        choice = choice._replace(detail=words.whole(choice.value, ask.seat))
     text = words.about(ask, choice.value if ask.menu else None)
     in_setup = not table.number and ask.about in PLACES
     told = choice.detail and not (text and (in_setup or _is_text_of_card(choice, ask, words)))
