@@ -153,10 +153,11 @@ class RootApp(Life, LookingBack):
 
     def _say(self, said: str) -> None:
         from .screens.end import GameIsOver
+        from .screens.turns import TurnIsOver
 
         if table := self._table:
             table.say(said)
-        elif isinstance(self.screen, GameIsOver):
+        elif isinstance(self.screen, GameIsOver | TurnIsOver):
             self.screen.say(said)
 
     async def _refused(self, trouble: Trouble) -> None:
@@ -290,12 +291,14 @@ class RootApp(Life, LookingBack):
         await self._take_back(self.controller.back, f"There is no step to go back here; {more} takes back more.")
 
     async def on_undone(self, event: Undone) -> None:
+        if self._controller is None or self.sealed:
+            return
         words = self.things.words
         if event.agreed:
             await self._take_back(lambda: self.controller.undo(agreed=True), "There is nothing to take back.")
         elif event.agreed is not None:
             await self._advance()
-        elif not await self._take_back(self.controller.undo, "") and self._table:
+        elif not await self._take_back(self.controller.undo, ""):
             beyond = self.controller.beyond()
             if beyond is None:
                 self._say("There is nothing to take back.")

@@ -5,11 +5,13 @@ begin behind a curtain; any other question is put across the table, with every h
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import WORLD, Ask, Drift, Seat
 from ..engine.events import Event
+from ..engine.game import CURTAIN, Line
 from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
@@ -20,9 +22,11 @@ from ..questions.options import WHY
 from ..questions.shown import Choice, Group
 from ..questions.whatif import page
 from ..questions.why import Why
+from ..saves import Trouble
 from ..settings import exports_folder
 from .changes import Changes, changed, last_turn_over, routes, this_turn
 from .keymap import Keymap, letters, said
+from .looks import has_begun, parting, seen, turns
 from .past import Past
 from .scene import NOTHING, LogLine, Question, Scene, question_of
 
@@ -92,26 +96,34 @@ class Controller:
         self.eyes: Seat | None = None  # whose secrets may be on the screen
         self.covered = False  # somebody else was asked: the hand waits for its owner's key
         self.serial = 1  # of the open question
-        self._parting: tuple[Seat, int] | None = None  # whose turn has just ended, and the events told by then
+        self._over: list[tuple[Seat, int]] = []  # whose turns are over without a last look, and the events told by then
+        self._looking: tuple[Seat, int] | None = None  # who has that last look now
         self._read: dict[Seat | None, int] = {}  # events told when these eyes last answered; None: across the table
-        self._left: dict[Seat, int] = {}  # events told when a seat last looked on in its own turn
         self._texts: dict[Event, str] = {}  # events in words, as somebody may know them
         self._digested = -1  # the turn whose digest was shown
         self._news: tuple[LogLine, ...] = ()  # its lines
         self._resumed = resumed
         self._shown: dict[Seat | None, Shown] = {}  # by eyes
         self._bases: dict[Seat, tuple[int, TableSeen]] = {}  # the end of a seat's last turn: events told, its view
+        if resumed:
+            self._remember()
+
+    def _remember(self) -> None:
+        """What the journal knows of those who played before: who has read the digest, who has not handed over yet."""
+        game = self.session.game
+        if has_begun(game):
+            self._digested = game.state.number
+        if (seat := self._hands_over(parting(game))) is not None:
+            self._over.append((seat, turns(game.events)[-1]))
 
     # what to show
 
     def step(self) -> Step:
         """What comes next.  Call it again after every change."""
         ask = self.session.game.pending
-        if self._parting:
-            (seat, told), self._parting = self._parting, None
-            self._left[seat] = len(self.session.game.events)
-            if self.habits.turn_over:
-                return TurnOver(seat, view(self.session.game.state, seat), self._lines(seat, told))
+        self._looking = None
+        if self._over and ask:
+            return self._last_look()
         if ask is None:
             self.eyes = None
             return Ended(view(self.session.game.state, None), self._lines(None), self.session.story())
@@ -127,6 +139,19 @@ class Controller:
             self.eyes = None  # it came only to answer: the active seat has to sit down again
         self.covered = True
         return self._ask(ask, None, across=True)
+
+    def _last_look(self) -> Behind | TurnOver:
+        """What a turn came to, for its seat; behind a curtain if somebody else answered last."""
+        game, (seat, told) = self.session.game, self._over[0]
+        if self.viewer != seat:
+            self.closed()
+            return Behind(seat, "Your turn is over: a last look.", self._recap())
+        self._looking = self._over.pop(0)
+        lines = self._lines(seat, seen(game, seat, told), told)
+        if not game.since or game.since[-1] != Line(CURTAIN, WORLD, seat):
+            with suppress(Trouble):  # it is told once more then
+                self.session.opened(seat)
+        return TurnOver(seat, view(game.state, seat), tuple(line for line in lines if line.about not in DULL))
 
     def public(self) -> Scene:
         """The table without hands and prompts, as from the curtain."""
@@ -152,13 +177,12 @@ class Controller:
         self._digested = number
         if not self.habits.digest:
             return ()
-        events = game.events
-        turns = [i for i, event in enumerate(events) if event.name == "turn"]
-        mine = [n for n, i in enumerate(turns) if events[i].seat == seat]
-        if not mine or turns[mine[-1]] != turns[-1]:
+        begun = turns(game.events)
+        mine = [i for i in begun if game.events[i].seat == seat]
+        if not mine or mine[-1] != begun[-1]:
             return ()
-        start = self._left.get(seat, turns[mine[-2] + 1] if len(mine) > 1 else 0)
-        lines = [line for line in self._lines(seat, start, turns[-1]) if line.about not in DULL]
+        start = seen(game, seat, begun[-1]) if len(mine) > 1 else 0
+        lines = [line for line in self._lines(seat, start, begun[-1]) if line.about not in DULL]
         if len(mine) == 1:  # what happened before its first turn
             lines = [line for line in lines if line.seat != seat and (line.turn or line.about != "drew")]
         self._news = tuple(lines)
@@ -183,15 +207,17 @@ class Controller:
         ask, game = self.session.game.pending, self.session.game
         if serial != self.serial or ask is None or value not in ask.options:
             return False
-        before, told, eyes = self._turn(), len(game.events), self.viewer
+        told, eyes = len(game.events), self.viewer
+        before = self._turn()
         self.session.answer(value)
         self.serial += 1
         self._resumed = False
         self._read[eyes] = self._read[None] = told
-        if eyes is not None and eyes == before:
-            self._left[eyes] = told
-        if eyes is not None and eyes == before != self._turn() and game.pending and not self.session.open_table:
-            self._parting = eyes, told
+        for at in turns(game.events):
+            if at >= told:
+                if before is not None and (seat := self._hands_over(before)) is not None:
+                    self._over.append((seat, at))
+                before = game.events[at].seat
         return True
 
     def opened(self, seat: Seat) -> None:
@@ -207,6 +233,8 @@ class Controller:
         """All are asked something: the active seat takes its hand up afterwards, anybody else sits down anew."""
         self.covered = self.eyes is not None and self.eyes == self._turn()
         self.eyes = self.eyes if self.covered else None
+        if self._looking:
+            self._over.insert(0, self._looking)
 
     def take_up(self) -> None:
         self.covered = False
@@ -217,7 +245,7 @@ class Controller:
     def undo(self, *, agreed: bool = False) -> bool:
         """What is free; if all have agreed, more, and a line in the log."""
         if not agreed:
-            return self._changed(self.session.undo())
+            return self._changed(self.session.undo(self._looking[0] if self._looking else None))
         beyond = self.session.game.to_undo()
         done = self._changed(self.session.undo(consent=True))
         if done and beyond:
@@ -239,7 +267,7 @@ class Controller:
             for seat in self.session.state.lineup.seats:
                 self.session.opened(seat)
         self.closed()
-        self._parting = None
+        self._over.clear()
         self.serial += 1
 
     def _changed(self, done: bool) -> bool:
@@ -248,8 +276,7 @@ class Controller:
             told = len(self.session.game.events)
             self._read[None] = self._read[self.viewer] = told
             self._read = {eyes: min(n, told) for eyes, n in self._read.items()}
-            self._left = {seat: min(n, told) for seat, n in self._left.items()}
-            self._parting = None
+            self._over.clear()
             self._digested = max(self._digested, self.session.game.state.number)
         return done
 
@@ -271,7 +298,7 @@ class Controller:
     def _left_behind(self) -> None:
         """Another question may stand now: whoever is asked sits down anew."""
         self.serial += 1
-        self._parting = None
+        self._over.clear()
         if not self.session.open_table:
             self.closed()
 
@@ -343,6 +370,11 @@ class Controller:
         """Whose turn it is; nobody's during set-up."""
         state = self.session.game.state
         return state.turn.seat if state.number else None
+
+    def _hands_over(self, seat: Seat | None) -> Seat | None:
+        """The seat, if its turn ends with a last look.  Public facts only."""
+        wanted = self.habits.turn_over and not self.session.open_table
+        return seat if wanted and seat is not None and seat not in self.session.state.out else None
 
     def _withheld(self, ask: Ask[Any]) -> bool:
         """Do its options wait with the hand?"""

@@ -11,6 +11,7 @@ from textual.content import Content
 from ...engine.asks import Seat
 from ...engine.seen import TableSeen
 from ...words import Words
+from ..messages import Undone
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem
 from ..widgets.log import log_line
@@ -20,10 +21,14 @@ from .cards import Sealed
 class TurnIsOver(Sealed):
     """The last thing that a seat sees of its turn: what happened at its end, its hand, and its sealed orders."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "close", show=False, id="page.on")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "close", show=False, id="page.on"),
+        Binding("u", "undo", "undo", show=False, id="table.undo"),
+    ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
         KeyItem("Enter", "hand over", "close"),
         KeyItem("o", "sealed orders", "orders"),
+        KeyItem("u", "undo", "undo"),
         KeyItem("Up Down", "read", ""),
     )
 
@@ -35,4 +40,7 @@ class TurnIsOver(Sealed):
         super().__init__(title, table, seat, words, alone=True, ascii_only=ascii_only)
 
     def first(self) -> list[Content]:
-        return [log_line(line, self.words) for line in self.happened if line.seat == self.seat] + [Content("")]
+        return [log_line(line, self.words) for line in self.happened] + [Content("")]
+
+    def action_undo(self) -> None:
+        self.app.post_message(Undone())
