@@ -33,7 +33,7 @@ def seen(game: Game, seat: Seat, end: int) -> int:
         if look.seat != seat or game.rests[look.depth].told > end:
             continue
         over, told = _last_look(game, look), _told(game, look)
-        if over is not None and over <= end:
+        if over is not None and over < end:
             return over
         if told <= end and _player(game, told) == seat:
             return told
