@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .engine.asks import Seat
+from .engine.asks import Seat, round_of
 from .engine.deck import SUITS
 from .engine.events import Event
 
@@ -110,7 +110,7 @@ class _Teller:
     # one event each, by its name
 
     def _turn(self, event: Event) -> None:
-        now = -(-event.data[0] // len(self.stories))
+        now = round_of(event.data[0], len(self.stories))
         if self.round and now != self.round:
             self.close_round(self.now)
         self.round = now

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..engine.asks import WORLD, Ask, Drift, Seat
+from ..engine.asks import WORLD, Ask, Drift, Seat, round_of
 from ..engine.events import Event
 from ..engine.game import CURTAIN, Line
 from ..engine.rules.concession import leaders, may_concede
@@ -384,7 +384,7 @@ class Controller:
         state = self.session.game.state
         if ask.seat == self._turn():
             begun = self._digested != state.number
-            return f"Turn {state.number}: it is your turn." if begun else "Your turn goes on."
+            return f"Round {round_of(state.number, len(state.lineup.seats))}: it is your turn." if begun else "Your turn goes on."
         why = self.session.words.curtain(ask)
         return why[:1].upper() + why[1:]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..engine.asks import round_of
+
 if TYPE_CHECKING:
     from ..saves.heads import Entry, Head
 
@@ -17,15 +19,15 @@ def unfinished(saves: Sequence[Entry]) -> Entry | None:
 def who(entry: Entry) -> str:
     """A save in a line of the title."""
     head = entry.head
-    return f"{brief(head.names)}; {_turn(head)}" if head else ""
+    return f"{brief(head.names)}; {_round(head)}" if head else ""
 
 
 def brief(names: Sequence[str]) -> str:
     return ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in names)
 
 
-def _turn(head: Head) -> str:
-    return f"turn {head.turn}" if head.turn else "set-up"
+def _round(head: Head) -> str:
+    return f"round {round_of(head.turn, len(head.names))}" if head.turn else "set-up"
 
 
 def about(entry: Entry) -> str:
@@ -37,7 +39,7 @@ def about(entry: Entry) -> str:
 
     seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=False))
     won = f"won by {', '.join(map(tag_of, head.winner))}" if head.winner else "ended"
-    state = won if head.by else _turn(head)
+    state = won if head.by else _round(head)
     return f"{local(head.time)}  {state:<9} {seats}"
 
 

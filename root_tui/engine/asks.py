@@ -15,6 +15,12 @@ WORLD = Seat(-1)  # the seat of every journal line that teaches: chance, reveal,
 T = TypeVar("T")
 
 
+def round_of(turn: int, seats: int) -> int:
+    """Which round the turn of that number (from 1) belongs to: one turn of every seat, of those too who have conceded;
+    0 before the first."""
+    return -(-turn // seats)
+
+
 class Illegal(Exception):
     """A choice that the pending question does not offer."""
 

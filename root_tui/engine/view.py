@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .asks import Seat
+from .asks import Seat, round_of
 from .atlas import BURROW
 from .deck import Card
 from .pieces import BUILDING, WARRIOR
@@ -32,7 +32,7 @@ def view(s: State, viewer: Seat | None) -> TableSeen:
         map=lineup.atlas.name,
         deck=lineup.deck.name,
         number=s.number,
-        round=(s.number + len(lineup.seats) - 1) // len(lineup.seats),
+        round=round_of(s.number, len(lineup.seats)),
         turn=s.turn.seat if s.number else setup_seat(s),
         phase=phase,
         step=step.id if s.number else "setup",

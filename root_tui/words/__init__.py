@@ -10,7 +10,7 @@ import string
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..engine.asks import Ask, Refusal, Seat
+from ..engine.asks import Ask, Refusal, Seat, round_of
 from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
 from ..engine.deck import BIRD, SUITS, Deck
 from ..engine.events import HIDDEN, Event
@@ -440,6 +440,10 @@ class Words:
             return simple[spec](value)
         if spec == "short":
             return _(core.SHORT[value]) if value else ""
+        if spec == "qs":
+            return ", ".join(map(self.quest, value))
+        if spec == "round":
+            return str(round_of(value, len(self.names)))
         if spec == "t":
             return _(PASSED.get(value, "has nothing to decide"))
         if spec == "vs":

@@ -158,7 +158,7 @@ ACTIONS = {
     "evening.start:next": "Go on with Evening",
 }
 EVENTS: dict[str, str | tuple[str, str]] = {
-    "turn": "{seat:s} begins turn {0}",
+    "turn": "{seat:s} begins round {0:round}",
     "passed": "{seat:s} {0:t}",
     "forced": "",
     "suits": "The suit markers are laid out",

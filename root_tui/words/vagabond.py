@@ -82,7 +82,7 @@ ACTIONS = {
 EVENTS: dict[str, str | tuple[str, str]] = {
     "character": "{seat:s} is the {0:who}",
     "pawn_placed": "{seat:s} starts in {0:c}",
-    "quests": "The first quests are turned up",
+    "quests": "The first quests are turned up: {all:qs}",
     "refreshed": "{seat:s} refreshes {all:vn}",
     "rested": "{seat:s} rests and repairs {all:vn}",
     "strike": "{seat:s} strikes {0:s} in {1:c}",

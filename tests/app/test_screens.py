@@ -62,7 +62,7 @@ async def test_continue_goes_on_behind_a_curtain(tmp_path: Path) -> None:
     play_until(session, "marquise.daylight")
     session.close()
     async with seated(tmp_path) as seat:
-        assert "Continue: Ann, Bo; turn 1" in seat.text
+        assert "Continue: Ann, Bo; round 1" in seat.text
         await seat.press("c")
         assert isinstance(seat.app.screen, Curtain)
         await seat.open()
@@ -336,13 +336,13 @@ def test_what_is_set_in_goes_on_below_its_words() -> None:
 def test_log_pages_name_who_begins_a_turn_and_colour_whoever_a_line_begins_with(tmp_path: Path) -> None:
     words = started(tmp_path).words
     lines = [
-        LogLine(SeatNumber(0), "MC Ann begins turn 1", 1, "turn", SeatNumber(0)),
+        LogLine(SeatNumber(0), "MC Ann begins round 1", 1, "turn", SeatNumber(0)),
         LogLine(SeatNumber(0), "ER Bo loses 1 warrior in 3", 1, "removed", SeatNumber(0)),
         LogLine(SeatNumber(0), "Roll 3 and 1", 1, "rolled", SeatNumber(0)),
     ]
-    assert log_lines(lines[1:], words)[0].plain == "Turn 1, MC Ann", "a part of a turn has its heading too"
+    assert log_lines(lines[1:], words)[0].plain == "Round 1, MC Ann", "a part of a turn has its heading too"
     assert [line.plain for line in log_lines(lines, words)] == [
-        "Turn 1, MC Ann",
+        "Round 1, MC Ann",
         "  ER Bo loses 1 warrior in 3",
         "  Roll 3 and 1",
     ]

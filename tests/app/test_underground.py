@@ -374,4 +374,4 @@ async def test_six_seats_have_their_points_and_the_turn_on_the_smallest_screen(t
     async with seated(tmp_path, session, size=(80, 24)) as seat:
         top = seat.text.splitlines()[0]
         assert " UD  Ann  Daylight " in top
-        assert top.rstrip().endswith("V1 0  turn 1")
+        assert top.rstrip().endswith("V1 0  round 1")

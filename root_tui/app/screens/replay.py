@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...engine.asks import Seat
+from ...engine.asks import Seat, round_of
 from ...words import Words, faction_name
 from ..messages import BranchWanted, MomentWanted
 from ..past import Moment
@@ -137,7 +137,8 @@ class Replay(Room):
 
     def _draw_head(self, said: str = "") -> None:
         moment, words = self.moment, self.words
-        when = f" Turn {moment.turn}, as it was: " if moment.turn else " The set-up, as it was: "
+        what = f"Round {round_of(moment.turn, len(words.names))}" if moment.turn else "The set-up"
+        when = f" {what}, as it was: "
         left = Content(when + BACK[self.kind]) if not said else Content(f" {literal(said)}")
         if moment.openly:
             right = Content("all secrets open")
@@ -220,8 +221,10 @@ class WhichTurn(Dialog[int | None]):
     ROWS = 12
 
     def __init__(self, turns: Sequence[tuple[int, Seat]], now: int, words: Words, *, ascii_only: bool = False) -> None:
+        seats = len(words.names)
         lines = [
-            Choice(turn, str(turn), words.seat(player) if turn and player >= 0 else "Set-up") for turn, player in turns
+            Choice(n, str(n), f"round {round_of(n, seats)}, {words.seat(player)}" if n and player >= 0 else "Set-up")
+            for n, player in turns
         ]
         super().__init__("Go to which turn?", lines, ascii_only=ascii_only)
         self.choices.styles.max_height = self.ROWS

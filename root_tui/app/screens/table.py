@@ -149,7 +149,7 @@ class TableScreen(Beside):
             self._since = monotonic()
         self.scene = scene
         question = self.question
-        self.header.show(scene.table, scene.open_table)
+        self.header.show(scene.table, scene.open_table, scene.eyes)
         self.map.show(scene.table, question.asked if question else Asked(), scene.changes)
         self.prompt.show(scene, self._first(question))
         told = scene.news and scene.table.number  # in a set-up the map shows what happened

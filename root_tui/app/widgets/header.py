@@ -1,4 +1,4 @@
-"""The line on top: whose turn, which phase, everybody's points."""
+"""The line on top: whose hand is on the screen, whose turn, which phase, everybody's points."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ class Header(Widget):
         self.words, self.edition = words, edition
         self.table: TableSeen | None = None
         self.open_table = False
+        self.holder: Seat | None = None
         self.changed: frozenset[Seat] = frozenset()  # whose points have changed since the last key
 
-    def show(self, table: TableSeen, open_table: bool) -> None:
-        if (table, open_table) != (self.table, self.open_table):
+    def show(self, table: TableSeen, open_table: bool, holder: Seat | None = None) -> None:
+        """`holder`: whose hand is on the screen, if one is."""
+        if (table, open_table, holder) != (self.table, self.open_table, self.holder):
             pairs = zip(self.table.seats, table.seats, strict=True) if self.table else ()
             self.changed = frozenset(new.seat for old, new in pairs if old.points != new.points)
-            self.table, self.open_table = table, open_table
+            self.table, self.open_table, self.holder = table, open_table, holder
             self.refresh()
         else:
             self.settle()
@@ -51,12 +53,15 @@ class Header(Widget):
             return Content("")
         width = self.size.width
         points = Content("  ").join([self._points(seat, table) for seat in table.seats])
-        head = chip(self.words.tag(table.turn)) + Content(" ")
-        right = points + muted(f"  turn {table.number} " if table.number else " ")
+        who = table.turn if self.holder is None else self.holder
+        head = chip(self.words.tag(who)) + Content(" ")
+        right = points + muted(f"  round {table.round} " if table.number else " ")
         more = muted(f"  {self.edition}") if width >= 112 else Content("")
-        name = strong(self.words.name(table.turn))
+        name = strong(self.words.name(who))
+        turn = muted("in the turn of ") + tagged(self.words.tag(table.turn)) + Content("  ")
+        turn = Content("") if who == table.turn else turn
         extras = (more + (muted("  open table") if self.open_table else Content("")), *self._open())
-        for phases, extra in product((self._phases(table), self._phase(table)), extras):
+        for phases, extra in product((turn + self._phases(table), turn + self._phase(table)), extras):
             room = width - head.cell_length - phases.cell_length - right.cell_length - extra.cell_length - 4
             if room >= min(name.cell_length, 10):
                 break

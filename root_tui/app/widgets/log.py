@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from ...engine.asks import Seat
+from ...engine.asks import Seat, round_of
 from ...words import Words
 from ..scene import LogLine
 from .paint import muted, plain, tagged
@@ -22,8 +22,8 @@ def log_line(line: LogLine, words: Words) -> Content:
 
 
 def turn_line(line: LogLine, words: Words) -> Content:
-    """Where a turn begins: which, and whose."""
-    head = muted(f"Turn {line.turn}" if line.turn else "Set-up")
+    """Where a turn begins: in which round, and whose."""
+    head = muted(f"Round {round_of(line.turn, len(words.names))}" if line.turn else "Set-up")
     if line.player < 0:
         return head
     return head + muted(", ") + tagged(words.tag(line.player), f" {words.name(line.player)}")
