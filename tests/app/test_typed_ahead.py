@@ -9,6 +9,7 @@ import pytest
 from textual.screen import Screen
 
 from root_tui.app.curtain import Curtain
+from root_tui.app.screens import table as table_module
 from root_tui.app.screens.dialogs import AtTable
 from root_tui.app.screens.keys import KeyList
 from root_tui.app.screens.log import Digest, Log
@@ -69,3 +70,19 @@ async def test_an_enter_typed_twice_at_a_digest_answers_nothing(turn: int, tmp_p
         assert isinstance(seat.app.screen, Replay)
         assert session.game.position()[0] == before[0]
         assert [line.id for line in session.game.since] == ["curtain"]
+
+
+async def test_a_key_typed_right_after_the_curtain_answers_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even what is chosen at once elsewhere: who typed it has not read the question."""
+    session = started(tmp_path, FOUR)
+    play_until(session, "marquise.daylight", {"marquise.keep": 4})
+    async with seated(tmp_path, session) as seat:
+        monkeypatch.setattr(table_module, "PAUSE", 60.0)
+        choice = next(c for c in seat.question.choices if c.value == "march")
+        await seat.press(choice.key, "enter")
+        assert seat.question.id == "marquise.daylight"
+        monkeypatch.setattr(table_module, "PAUSE", 0.0)
+        await seat.choose("march")
+        assert seat.question.id == "move.from"

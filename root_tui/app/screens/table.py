@@ -113,6 +113,7 @@ class TableScreen(Beside):
         super().__init__(scene, things)
         self._answered = 0  # the serial of the question that was answered here
         self._since = monotonic()  # when the question came
+        self._is_new = True  # nothing was answered here since the seat sat down
         self._wondered: tuple[int, int | None] = 0, None  # the question and place that W was pressed for
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
         self.map.walked, self.prompt.choices.pointed = self._walked, self._pointed
@@ -309,9 +310,9 @@ class TableScreen(Beside):
         if question is None or question.serial == self._answered:
             return
         unmeant = value == NEXT and self.prompt.choices.untouched
-        if (unmeant or question.id in DELIBERATE) and monotonic() - self._since < PAUSE:
+        if (unmeant or self._is_new or question.id in DELIBERATE) and monotonic() - self._since < PAUSE:
             return
-        self._answered = question.serial
+        self._answered, self._is_new = question.serial, False
         self.app.post_message(Answered(question.serial, value))
 
     def again(self, said: str) -> None:
