@@ -175,9 +175,9 @@ class RootApp(Life, LookingBack):
 
     async def _advance(self) -> None:
         """Show what comes next."""
-        from .controller import Behind, Ended, TurnOver
         from .screens.end import GameIsOver
         from .screens.turns import TurnIsOver
+        from .steps import Behind, Ended, TurnOver
 
         step, words = self.controller.step(), self.things.words
         self._peeking = None

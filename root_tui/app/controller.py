@@ -6,7 +6,7 @@ begin behind a curtain; any other question is put across the table, with every h
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import WORLD, Ask, Drift, Seat, round_of
@@ -29,55 +29,17 @@ from .keymap import Keymap, letters, said
 from .looks import has_begun, parting, seen, turns
 from .past import Past
 from .scene import NOTHING, LogLine, Question, Scene, question_of
+from .steps import Behind, Ended, Shown, Step, TurnOver
+from .telling import DULL, briefly, news
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ..chronicle import Chronicle
     from ..session import Session
 
 SHOWN = 60  # lines of the log that a table holds
 NEWS = 24  # lines of what happened since these eyes looked last
 RECAP = 5  # lines on the first curtain after a load
-DULL = frozenset({"passed", "forced"})  # what a digest leaves out
-
-
-@dataclass(frozen=True, slots=True)
-class Behind:
-    """Draw the curtain for this seat."""
-
-    seat: Seat
-    why: str
-    more: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnOver:
-    """What a seat still sees when its turn is over: what it drew, and its hand."""
-
-    seat: Seat
-    table: TableSeen
-    lines: tuple[LogLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    table: TableSeen
-    lines: tuple[LogLine, ...]
-    story: Chronicle
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The last question that these eyes saw, and how the table was at the one before it in the same turn."""
-
-    serial: int
-    number: int  # turns begun
-    table: TableSeen
-    before: TableSeen | None
-
-
-Step = Behind | TurnOver | Scene | Ended
 
 
 class Controller:
@@ -151,7 +113,7 @@ class Controller:
         if not game.since or game.since[-1] != Line(CURTAIN, WORLD, seat):
             with suppress(Trouble):  # it is told once more then
                 self.session.opened(seat)
-        return TurnOver(seat, view(game.state, seat), tuple(line for line in lines if line.about not in DULL))
+        return TurnOver(seat, view(game.state, seat), briefly(lines, self.session.words))
 
     def public(self) -> Scene:
         """The table without hands and prompts, as from the curtain."""
@@ -186,7 +148,7 @@ class Controller:
         if len(mine) == 1:  # what happened before its first turn
             lines = [line for line in lines if line.seat != seat and (line.turn or line.about != "drew")]
         self._news = tuple(lines)
-        return self._news
+        return briefly(lines, self.session.words)
 
     def since(self) -> Past:
         """What the digest tells, to be stepped through."""
@@ -383,8 +345,9 @@ class Controller:
     def _why(self, ask: Ask[Any]) -> str:
         state = self.session.game.state
         if ask.seat == self._turn():
-            begun = self._digested != state.number
-            return f"Round {round_of(state.number, len(state.lineup.seats))}: it is your turn." if begun else "Your turn goes on."
+            if self._digested == state.number:
+                return "Your turn goes on."
+            return f"Round {round_of(state.number, len(state.lineup.seats))}: it is your turn."
         why = self.session.words.curtain(ask)
         return why[:1].upper() + why[1:]
 
@@ -401,7 +364,7 @@ class Controller:
         game, words = self.session.game, self.session.words
         table, told = view(game.state, eyes), len(game.events)
         lines = self._lines(eyes, max(0, told - 4 * SHOWN))
-        unread = self._read.get(eyes, self._read.get(None, 0))
+        unread = self._read.get(None if self.session.open_table else eyes, self._read.get(None, 0))
         covered = self.covered and not across
         question = question_of(
             ask,
@@ -423,7 +386,7 @@ class Controller:
             withheld=withheld,
             open_table=self.session.open_table,
             log=lines[-SHOWN:],
-            news=self._lines(eyes, max(unread, told - 4 * NEWS))[-NEWS:],
+            news=news(self._lines(eyes, max(unread, told - 4 * NEWS)), words, ask.id)[-NEWS:],
             changes=self._changes(eyes, table),
         )
 
@@ -480,7 +443,7 @@ class Controller:
                 turn, player = event.data[0], event.seat
             text = self._text(event if openly else event.told_to(eyes))
             if text:
-                found.append(LogLine(event.seat, text, turn, event.name, player, told))
+                found.append(LogLine(event.seat, text, turn, event.name, player, told, event.data))
         return tuple(found)
 
     def _text(self, event: Event) -> str:

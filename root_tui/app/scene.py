@@ -58,6 +58,7 @@ class LogLine:
     about: str = ""  # the event's name
     player: Seat = WORLD  # whose turn it was
     told: int = 0  # events told by then, this one too
+    data: tuple[Any, ...] = ()  # the event's, for everybody
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,20 +16,24 @@ if TYPE_CHECKING:
 
 DULL: Final = frozenset({"passed", "forced"})  # what is no news
 SERIES: Final = frozenset(  # one act that is told piece by piece
-    {"wood", "damaged", "repaired", "exhausted", "refreshed", "mobilized", "decree_added", "supporter_spent", "spent"}
+    {"wood", "removed", "damaged", "repaired", "exhausted", "mobilized", "decree_added", "recruited", "supporter_spent"}
 )
-DEEDS: Final = frozenset({"moved", "battle", "built", "recruited", "placed", "roost"})  # what a Decree card was for
+DEEDS: Final = frozenset({"moved", "battle", "built", "recruited"})  # what a card of the Decree was for
 
 
 def briefly(lines: Iterable[LogLine], words: Words) -> tuple[LogLine, ...]:
     """The same in fewer lines, each with the events told by its last."""
-    kept = _without_steps([line for line in lines if line.about not in DULL])
     found: list[LogLine] = []
-    for _, group in groupby(kept, _act):
+    for (about, *_), group in groupby(_without_steps([line for line in lines if line.about not in DULL]), _act):
         same = list(group)
-        found.append(_in_one(same, words) if same[0].about in SERIES else same[0])
-        found.extend(same[1:] if same[0].about not in SERIES else ())
-    return _with_points(found, words)
+        found += [_in_one(same, words)] if about in SERIES else same
+    return _joined(found, words)
+
+
+def news(lines: Iterable[LogLine], words: Words, asked: str) -> tuple[LogLine, ...]:
+    """The same below a question: what that asks about itself, a battle, it says already."""
+    found = briefly(lines, words)
+    return found[:-1] if len(found) > 1 and found[-1].about == "battle" and asked.startswith("battle.") else found
 
 
 def _act(line: LogLine) -> tuple[object, ...]:
@@ -37,33 +41,44 @@ def _act(line: LogLine) -> tuple[object, ...]:
 
 
 def _without_steps(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Without a card of the Decree whose deed follows: the deed says it."""
-    after = [*lines[1:], None]
-    return [
-        line
-        for line, then in zip(lines, after, strict=True)
-        if not (line.about == "decree" and then and then.seat == line.seat and then.about in DEEDS)
-    ]
+    """Without a card of the Decree whose deed follows, and hits that are those of the dice: they are said twice."""
+    found: list[LogLine] = []
+    rolled: tuple[int, ...] = ()
+    for line in lines:
+        if line.about == "rolled":
+            rolled = line.data[2:4]
+        elif found and found[-1].about == "decree" and found[-1].seat == line.seat and line.about in DEEDS:
+            found.pop()
+        if line.about != "hits" or line.data != rolled:
+            found.append(line)
+    return found
 
 
 def _in_one(lines: Sequence[LogLine], words: Words) -> LogLine:
     """ "MC Ann: one wood in 5 (twice)": who once, then each thing, counted where it comes again."""
     first, who = lines[0], words.seat(lines[0].seat)
     texts = [line.text for line in lines]
-    parts = [text + words.times(texts.count(text)) for text in dict.fromkeys(texts)]
+    parts = [text + _times(texts.count(text)) for text in dict.fromkeys(texts)]
     text = ", ".join([parts[0], *(part.removeprefix(who).lstrip(": ") for part in parts[1:])])
     return replace(first, text=text, told=lines[-1].told)
 
 
-def _with_points(lines: Sequence[LogLine], words: Words) -> tuple[LogLine, ...]:
-    """Points stand behind what they were scored for, where that was the line before."""
+def _times(n: int) -> str:
+    return f" ({n} times)" if n > 1 else ""
+
+
+def _joined(lines: Sequence[LogLine], words: Words) -> tuple[LogLine, ...]:
+    """Dice stand behind their battle, and points behind what they were scored for, where that was the line before."""
     found: list[LogLine] = []
     for line in lines:
-        last, who = found[-1] if found else None, words.seat(line.seat) if line.seat >= 0 else ""
-        is_own = last is not None and last.seat == line.seat and last.about != "turn" and last.text.startswith(who)
-        if line.about == "scored" and last is not None and is_own:
-            text = f"{last.text}, {line.text.removeprefix(who).lstrip()}"
-            found[-1] = replace(last, text=text, told=line.told)
+        last = found[-1] if found else None
+        if last is not None and (line.about, last.about) == ("rolled", "battle"):
+            found[-1] = replace(last, text=f"{last.text}. {line.text}", told=line.told)
+        elif last is not None and line.about == "scored" and last.about not in ("turn", "scored"):
+            who = words.seat(line.seat)
+            own = last.seat == line.seat and last.text.startswith(who)
+            text = line.text.removeprefix(who).lstrip() if own else line.text
+            found[-1] = replace(last, text=f"{last.text}, {text}", told=line.told)
         else:
             found.append(line)
     return tuple(found)

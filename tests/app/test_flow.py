@@ -9,8 +9,9 @@ from typing import Any, cast
 
 import pytest
 
-from root_tui.app.controller import Behind, Controller, Ended, TurnOver
+from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
+from root_tui.app.steps import Behind, Ended, TurnOver
 from root_tui.engine.asks import WORLD, Ask, Seat
 from root_tui.engine.game import Sequel
 from root_tui.engine.seen import AllianceSeen
@@ -167,7 +168,7 @@ def test_set_up_is_asked_across_the_table_and_turns_behind_curtains(tmp_path: Pa
         assert step.across
         assert step.question is not None
         controller.answer(step.question.serial, step.question.choices[0].value)
-    assert controller.step() == Behind(session.game.state.first, "Turn 1: it is your turn.")
+    assert controller.step() == Behind(session.game.state.first, "Round 1: it is your turn.")
 
 
 def test_an_open_table_has_no_curtains(tmp_path: Path) -> None:
@@ -245,7 +246,7 @@ def test_the_digest_comes_once_and_from_these_eyes(tmp_path: Path) -> None:
     assert lines
     assert controller.digest() == ()
     assert any("Bo draws 1 card" in line.text for line in lines)
-    assert not any("begins turn 1" in line.text or "begins turn 3" in line.text for line in lines)
+    assert not any("Ann begins" in line.text for line in lines), "her turns tell her nothing new"
 
 
 def test_undo_and_back(tmp_path: Path) -> None:
@@ -285,7 +286,7 @@ def test_after_a_load_the_first_curtain_tells_everybody_what_happened_last(tmp_p
     step = controller.step()
     assert isinstance(step, Behind)
     assert step.more.strip().splitlines()[0] == "What happened last:"
-    assert "MC Ann begins turn 1" in step.more
+    assert "MC Ann begins round 1" in step.more
     assert "draws" not in step.more, "public lines only"
     again = controller.step()
     assert isinstance(again, Behind)

@@ -8,10 +8,12 @@ from typing import Any, cast
 
 import pytest
 
-from root_tui.app.controller import Behind, Controller
+from root_tui.app.controller import Controller
 from root_tui.app.curtain import PUBLIC, Curtain
 from root_tui.app.scene import Scene
 from root_tui.app.screens.table import TableScreen
+from root_tui.app.steps import Behind
+from root_tui.engine.asks import round_of
 from root_tui.engine.factions.corvids.board import DOWN, CorvidBoard
 from root_tui.engine.game import Game
 from root_tui.session import Session
@@ -116,7 +118,8 @@ def test_the_kind_of_a_plot_is_asked_behind_its_owners_curtain_only(tmp_path: Pa
         ask = session.game.pending
     assert ask
     controller = Controller(session)
-    assert controller.step() == Behind(ask.seat, f"Turn {session.state.number}: it is your turn.")
+    now = round_of(session.state.number, len(session.names))
+    assert controller.step() == Behind(ask.seat, f"Round {now}: it is your turn.")
     controller.eyes, controller.covered = ask.seat, True
     scene = controller.step()
     assert isinstance(scene, Scene)

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from root_tui.app.controller import Behind, Controller, Step, TurnOver
+from root_tui.app.controller import Controller
 from root_tui.app.curtain import Curtain
 from root_tui.app.scene import LogLine, Scene
 from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
+from root_tui.app.steps import Behind, Step, TurnOver
 from root_tui.engine.asks import Seat
 from root_tui.preferences import Preferences
 from root_tui.session import Session
@@ -23,7 +24,7 @@ from .playing import quick as quick
 
 THREE = ("marquise", "eyrie", "alliance")
 ANN, BO, CY = Seat(0), Seat(1), Seat(2)
-LAST_BATTLE = CORNERS | {  # Bo's first turn: a card for Battle; his Vizier moves three warriors to Ann's 6, and they attack
+LAST_BATTLE = CORNERS | {  # Bo's first turn: a card for Battle; his Viziers move three warriors to Ann's 6 and attack
     "marquise.keep": 4,
     "eyrie.decree.add": 1,
     "eyrie.decree.column": 2,

@@ -9,8 +9,9 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
-from root_tui.app.controller import Behind, Controller, Ended, TurnOver
+from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
+from root_tui.app.steps import Behind, Ended, TurnOver
 from root_tui.engine.asks import WORLD, Drift, Seat
 from root_tui.engine.factions.corvids.board import CorvidBoard
 from root_tui.engine.game import Game, generator

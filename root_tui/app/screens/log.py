@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.events import Click
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -126,7 +127,7 @@ class Log(Room):
 
 
 class Digest(Page):
-    """What the others did.  Enter or Right steps through it on the map, any other key closes it."""
+    """What the others did.  Enter, Right or a click steps through it on the map, any other key closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "steps", "step through it on the map", show=False),
@@ -142,6 +143,10 @@ class Digest(Page):
     def __init__(self, lines: Sequence[LogLine], words: Words) -> None:
         title = "Before your first turn" if lines and not lines[0].turn else "Since your last turn"
         super().__init__(title, lambda width: log_lines(lines, words), alone=False)
+
+    def on_click(self, event: Click) -> None:
+        if event.widget is not None and self.pages in event.widget.ancestors_with_self:
+            self.action_steps()
 
     def action_steps(self) -> None:
         """It stays until the first step is there: an Enter typed after it would be an answer to what lies below."""

@@ -20,6 +20,7 @@ from .log import news_line
 from .paint import beside as at_ends
 from .paint import fitted, muted, plain, warn
 
+BROKEN = 16  # cells that the end of a line may leave free, where a word does not go there
 LOUD = frozenset({"exposure_failed", "exposed"})  # what is told before anything else: the answer to a guess
 
 
@@ -65,7 +66,7 @@ class Prompt(Vertical):
         here = None if self.choices.at is None else choices[self.choices.at]
         if answered := [line for line in scene.news if line.about in LOUD and self._is_own(line)]:
             self.warn(answered[-1].text)
-        elif here and here.detail and question and not question.on_map:
+        elif here and here.detail and question and not question.on_map and not self._is_surprise:
             self.say(plain(here.detail))
         else:
             self.say_news()
@@ -75,6 +76,17 @@ class Prompt(Vertical):
         scene = self._scene
         asked = scene.question.seat if scene and scene.question else WORLD
         return scene is not None and line.seat == asked == line.player and line.turn == scene.table.number
+
+    @property
+    def _is_surprise(self) -> bool:
+        """Is somebody asked whose turn it is not, or another seat at an open table?  What led there goes first, and may
+        take two lines."""
+        scene = self._scene
+        if scene is None or scene.question is None or not scene.news or not scene.table.number:
+            return False
+        asked = scene.question.seat
+        others = any(line.seat not in (WORLD, asked) for line in scene.news)
+        return others and (scene.open_table or asked != scene.table.turn)
 
     def on_resize(self, event: events.Resize) -> None:
         if self._scene:
@@ -102,7 +114,8 @@ class Prompt(Vertical):
         if scene.withheld:
             self.say(muted("What is asked is for this hand only."))
         else:
-            self.say(news_line(scene.news, self.words, max(20, self.size.width - 2)))
+            width = max(20, self.size.width - 2)
+            self.say(news_line(scene.news, self.words, 2 * width - BROKEN if self._is_surprise else width))
             self._news = True
 
     def _draw_foot(self) -> None:
