@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.pieces import kind_id
@@ -18,6 +19,16 @@ SEAT_COLOURS = frozenset(TAGS.values())
 SUIT_NAMES = ("Fox", "Rabbit", "Mouse", "Bird")
 SUIT_IDS = ("fox", "rabbit", "mouse", "bird")  # also the names of their colours
 NO_SUIT = "?"  # before the marker lies
+CLIPPED = 5  # cells of a word that is clipped
+
+
+class Form(IntEnum):
+    """How pieces and marks are written; the longest for which a place has room."""
+
+    TAG = 0
+    CLIPPED = 1
+    WORD = 2
+
 
 SHORT = {
     "sawmill": "Sa",
@@ -68,13 +79,20 @@ def piece_name(kind: int) -> str:
     return kind_id(kind).replace("_", " ")
 
 
-def piece_tag(kind: int) -> str:
-    return short(kind_id(kind))
-
-
 def short(word: str) -> str:
     """Two letters for a piece or a mark."""
     return SHORT.get(word, word[:2].title())
+
+
+def clipped(word: str) -> str:
+    """A word in five cells: sawm., recr., ruin."""
+    return word if len(word) <= CLIPPED else f"{word[: CLIPPED - 1]}."
+
+
+def written(word: str, form: Form) -> str:
+    """The id of a piece or a mark in that form."""
+    name = word.replace("_", " ")
+    return (short(word), clipped(name), name)[form]
 
 
 # runs

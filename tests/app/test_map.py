@@ -11,11 +11,17 @@ from typing import Any
 
 from rich.cells import get_character_cell_size
 from textual import events
+from textual.geometry import Region
 
 from root_tui import data
 from root_tui.app.changes import Change, Changes, Delta, Route
+from root_tui.app.geometry import fit
 from root_tui.app.text import suit_name, tags
 from root_tui.app.widgets.map import Asked, MapView
+from root_tui.app.widgets.map.blocks import bar
+from root_tui.app.widgets.map.blocks import block as block_rows
+from root_tui.app.widgets.map.signs import BRAILLE, Pens
+from root_tui.app.widgets.map.trails import trails
 from root_tui.engine.asks import Seat
 from root_tui.engine.pieces import KEEP, RECRUITER, SYMPATHY, WARRIOR, WOOD
 from root_tui.engine.seen import ClearingSeen, TableSeen
@@ -92,7 +98,7 @@ async def test_keys_alone() -> None:
         assert scene.app.answers == [11]
 
 
-async def test_digits_name_clearings_and_point_at_those_that_do_not_answer_too() -> None:
+async def test_digits_name_clearings_and_the_cursor_stays_where_they_name_one_that_does_not_answer() -> None:
     async with playing() as scene:
         view = board(scene)
         for asked, typed, cursor in (
@@ -100,8 +106,7 @@ async def test_digits_name_clearings_and_point_at_those_that_do_not_answer_too()
             (lit(1, 11, 12), "1", 1),
             (lit(1, 11, 12), "11", 11),
             (lit(1, 11, 12), "12", 12),
-            (lit(2), "12", 12),
-            (lit(2), "10", 10),
+            (lit(2), "12", 2),
             (lit(5, 12), "95", 5),
             (lit(), "4", 4),
         ):
@@ -112,9 +117,10 @@ async def test_digits_name_clearings_and_point_at_those_that_do_not_answer_too()
         view.action_digit("0")
         assert view.cursor == 4
         view.show(scene.app.table, lit(2))
-        await scene.burst("9", "enter")
-        assert not scene.app.answers
-        assert scene.table.refused == 9
+        await scene.burst("9")
+        assert (view.cursor, scene.table.refused) == (2, 9)
+        await scene.burst("enter")
+        assert scene.app.answers == [2], "Enter chooses what is pointed at"
 
 
 async def test_enter_typed_before_a_digit_comes_before_it() -> None:
@@ -301,16 +307,73 @@ async def test_pieces_are_named_and_counted() -> None:
         )
         view.show(with_clearing(scene.app.table, full), lit(3))
         said = " ".join(block(view, 11))
-        for words in ("MC1", "ER4", "V1", "Re", "Ru", "⣏⣹"):
+        for words in ("MC1", "ER4", "V1", "recr.", "ruin", "⣏⣹"):
             assert words in said
-        assert "Wd2" in said
-        assert "Sy" in said
+        assert "wood2" in said
+        assert "symp." in said
         view.show(with_clearing(scene.app.table, replace(full, marks=("scorched",), open=0, known=(3,))), lit(3))
         said = " ".join(block(view, 11))
-        for words in ("Sc", "--", "Ru*"):
+        for words in ("Sc", "--", "ruin*"):
             assert words in said
         assert "keep" in " ".join(block(view, 1))
         assert "wood 2" in " ".join(block(view, 1))
+
+
+async def test_tokens_stand_behind_all_slots_and_apart_from_them() -> None:
+    """Two letters right beside an open slot would be read as a building."""
+    async with playing() as scene:
+        view = board(scene)
+        crowd = clearing(
+            "autumn", 8, MC, {MC: 2, ER: 1}, (group(MC, RECRUITER),), (group(MC, WOOD, 3), group(WA, SYMPATHY)), (V1,)
+        )
+        view.show(with_clearing(scene.app.table, crowd), lit(3))
+        for line in block(view, 8)[1:]:
+            slots, _, after = line.rpartition("⣹")
+            assert not slots or not after.strip() or after.startswith("  ") or len(after.split()[0]) > 3, line
+
+
+def test_pieces_are_written_in_the_longest_form_that_fits() -> None:
+    pens = Pens(tags(table().seats), BRAILLE)
+    seen = clearing("autumn", 11, MC, {MC: 2}, (group(MC, RECRUITER),), (group(WA, SYMPATHY),))
+    lines = {}
+    for cells in (15, 18, 24):
+        rows = block_rows(with_clearing(table(), seen), 11, Region(0, 0, cells, 3), chart("autumn"), pens)
+        lines[cells] = " ".join("".join(run.text for run in row) for row in rows)
+    assert "recr. ruin" in lines[15]
+    assert "sympathy" in lines[15]
+    assert " recruiter " in lines[24]
+
+
+def test_number_suit_and_ruler_are_whole_at_every_size() -> None:
+    """Also where the ruler has just changed, below the cursor, and with the Burrow beside the map."""
+    whole = table()
+    for cells, active, number in product((13, 14, 15, 18, 22), (True, False), (3, 10, 12)):
+        seen = replace(clearing("autumn", number, ER, {ER: 1}), suit=1)
+        changes = Changes({}, {number: Change((Delta(ER, WARRIOR, 1),), ruler=True)})
+        pens = Pens(tags(whole.seats), BRAILLE, lit(number), changes, number, active)
+        said = "".join(run.text for run in bar(seen, cells, pens))
+        assert len(said) == cells
+        for word in (str(number), "Rabbit", "ER"):
+            assert word in said, said
+    for name, burrow, height in product(data.MAPS, (False, True), (15, 16, 20)):
+        boxes = fit(chart(name, burrow), 80, height).boxes
+        assert all(boxes[n].width >= 13 and boxes[n].right <= 80 and boxes[n].bottom <= height for n in range(1, 13))
+
+
+def test_a_mark_of_a_move_stands_beside_no_place_but_its_own() -> None:
+    names = tags(table().seats)
+    for name, size in product(data.MAPS, ((80, 15), (82, 26), (150, 45))):
+        plan = chart(name)
+        layout, found = fit(plan, *size), 0
+        for (a, b), n in product(plan.paths, (0, 3)):
+            over = trails(layout, (Route(ER, a, b, n),), names, BRAILLE.arrows, ascii_only=False)
+            for y, cells in over.items():
+                letters = [x for x, (char, kind) in cells.items() if char.isalnum() and kind != "muted"]
+                near = Region(min(letters, default=0) - 2, y, len(letters) + 4, 1)
+                beside = {place for place, box in layout.boxes.items() if letters and box.overlaps(near)}
+                found += bool(letters)
+                assert beside <= {a, b}, (name, size, a, b, beside)
+        assert found > len(plan.paths), (name, size, "most moves have their tag")
 
 
 async def test_what_finds_no_room_is_counted() -> None:
@@ -377,7 +440,7 @@ async def test_the_burrow_is_a_place_for_keys_mouse_and_cursor() -> None:
         assert block(view, 0)[0].startswith("\u25b8 0 Burrow")
         assert " UD " in block(view, 0)[0]
         view.show(view.table, lit(3))
-        await scene.burst("0", "enter")
+        await scene.burst("0")
         assert scene.table.refused == 0
         view.show(view.table, lit(0))
         await click(scene, 0)
@@ -415,7 +478,7 @@ async def test_a_face_down_plot_is_named_on_its_owners_screen_and_on_no_other() 
             assert "(raid)" in shown[CC]
             assert "(extortion)" in shown[CC]
             assert shown[UD].count("plot") + shown[UD].count("Pl") == 2
-            assert not [word for word in ("raid", "Rd", "extortion", "Ex", "bomb", "Bo") if word in shown[UD]]
+            assert not [word for word in ("raid", "Rd", "extortion", "exto.", "Ex", "bomb", "Bo") if word in shown[UD]]
 
 
 async def test_ferry_tower_and_plots_find_room_at_the_smallest_size() -> None:

@@ -12,7 +12,7 @@ from textual.app import App, ComposeResult
 
 from root_tui import data
 from root_tui.app.geometry import fit
-from root_tui.app.text import SHORT, SUIT_NAMES, TAGS, tags, width
+from root_tui.app.text import SHORT, SUIT_NAMES, TAGS, clipped, tags, width
 from root_tui.app.theme import themes, variables
 from root_tui.app.widgets.map import Asked, MapView
 from root_tui.app.widgets.map.blocks import NAMES, block, forest
@@ -43,6 +43,7 @@ SIZES = [
 ]
 WORDS = (
     {*SUIT_NAMES, *(name.lower() for name in SUIT_NAMES), *"FRMB", *SHORT.values(), *TAGS.values(), *NAMES.values()}
+    | set(map(clipped, SHORT))
     | {*ITEMS, *PLOTS, *(kind.id.replace("_", " ") for kind in KINDS), "ruin", "scorched", "ferry", "tower", "pawn"}
     | {"to", "free", "rules", "no", "room", "ruler", "nobody", "here", "undefended", "Burrow", "tunnels", "empty"}
     | {"forest", *"ABCDEFGHIJKL", "V"}

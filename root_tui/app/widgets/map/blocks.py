@@ -17,6 +17,7 @@ from ....words import FACTIONS
 from ...geometry import LABEL, Chart
 from ...text import (
     SUIT_LETTERS,
+    Form,
     Row,
     Run,
     packed,
@@ -30,33 +31,36 @@ from .signs import Pens, against, gap, is_bare
 
 AIRY = 18  # from this width on a blank stands between the ruler's stripe and what stands here
 ROADS = ("words", "letters", "")
+APART = 2  # cells between slots and letters beside them, at least
 FREE, STROKES = 14, 15  # cells inside, from which on open slots are words and warriors strokes
 RULED = 22  # from this width on the bar says what its tag means
 NAMES = {tag: name for tag, name, _ in FACTIONS.values()}
 
 
 class Try(NamedTuple):
-    """How pieces are written: what gives way first where room is short."""
+    """How pieces are written; the first try for which there is room is taken."""
 
-    slots: bool  # in words
-    free: bool  # open slots too
-    pieces: bool
+    slots: Form
+    free: bool  # open slots in a word
+    pieces: Form
     gap: int
     signs: bool = True
     tall: bool = False  # slots of two lines
     tallies: bool = False  # each seat's warriors on a line, one stroke each
 
 
+TAG, CLIPPED, WORD = Form
 WORDS = (
-    Try(True, True, True, 1, tall=True, tallies=True),
-    Try(True, True, True, 1, tallies=True),
-    Try(True, False, True, 1, tallies=True),
-    Try(True, True, True, 1),
-    Try(True, False, True, 1),
+    Try(WORD, True, WORD, 1, tall=True, tallies=True),
+    Try(WORD, True, WORD, 1, tallies=True),
+    Try(WORD, False, WORD, 1, tallies=True),
+    Try(WORD, True, WORD, 1),
+    Try(WORD, False, WORD, 1),
 )
 LETTERS = (
-    *(Try(True, False, False, 1), Try(False, False, True, 1), Try(False, False, False, 1), Try(False, False, False, 0)),
-    Try(False, False, False, 0, signs=False),
+    *(Try(slots, False, pieces, 1) for slots, pieces in ((WORD, CLIPPED), (CLIPPED, WORD), (CLIPPED, CLIPPED))),
+    *(Try(slots, False, pieces, 1) for slots, pieces in ((WORD, TAG), (TAG, WORD), (CLIPPED, TAG), (TAG, CLIPPED))),
+    *(Try(TAG, False, TAG, 1), Try(TAG, False, TAG, 0), Try(TAG, False, TAG, 0, signs=False)),
 )
 
 
@@ -86,9 +90,10 @@ def forest(table: TableSeen, place: int, cells: int, pens: Pens) -> Row:
     sign = "" if short and len(pawns) > 1 and here and not lit else place_sign(place, pens)
     new = pens.signs.fresh if pens.fresh(place).pieces else pens.signs.since if pens.since(place).pieces else ""
     end = pens.signs.end if here else ""
+    under = "paper" if pens.active else "muted"
     word = sign + ("" if short or len(pawns) > 1 else "forest ") + forest_letter(Forest(place))
     room = cells - width(row) - len(word) - len(end)
-    row.append(Run(word + new[:room] + end, "ground" if here else green, "paper" if here else "ground", lit or here))
+    row.append(Run(word + new[:room] + end, "ground" if here else green, under if here else "ground", lit or here))
     return filled(row, cells, "ground", "forest")
 
 
@@ -109,12 +114,14 @@ def bar(seen: ClearingSeen, room: int, pens: Pens) -> Row:
     if number == BURROW:
         name, suit = "Burrow", seat_colour(ruler)
     ground, pen = (suit, "ink") if bright else ("dim " + suit, "on dim " + suit)
-    edge, letters = ("paper", "ink") if here else (ground, pen)
+    edge, letters = ("paper" if pens.active else "muted", "ink") if here else (ground, pen)
     is_new = number in pens.changes.fresh or number in pens.changes.since
     tag = f" {ruler}{' rules' * (room >= RULED and number != BURROW)} " if ruler and room >= 16 else ruler
     end = pens.signs.end if here else " " if tag and room >= 14 else ""
     turned = pens.signs.fresh if pens.fresh(number).ruler else ""
     left = room - 4 - len(tag) - len(end) - len(turned)
+    if left < len(name) and turned:
+        left, turned = left + 1, ""  # the mark beside the number says that something is new
     word = name if len(name) <= left else name[: left - 1] + "."
     apart = is_new and room >= 16 and len(word) < left
     return [
@@ -161,8 +168,9 @@ def _contents(seen: ClearingSeen, inner: int, lines: int, extras: list[Row], pen
 
 def _laid(seen: ClearingSeen, inner: int, lines: int, how: Try, pens: Pens) -> list[Row] | None:
     """Slots, people and things, each beginning a line if there are lines enough; None if they find no room so."""
-    apart = how.pieces and inner >= 14
-    between = gap(how.gap + apart)
+    words = how.pieces is WORD
+    airy = words and inner >= 14
+    between = gap(how.gap + airy)
     if (how.free and inner < FREE) or (how.tallies and inner < STROKES):
         return None
     if how.tall or how.tallies:
@@ -172,8 +180,8 @@ def _laid(seen: ClearingSeen, inner: int, lines: int, how: Try, pens: Pens) -> l
     if left:
         return None
     slots = [row for row in slots if row] or [[]]
-    beings = people(seen, pens, long=how.pieces, apart=apart, signs=how.signs)
-    objects = things(seen, pens, long=how.pieces, signs=how.signs)
+    beings = people(seen, pens, long=words, apart=airy, signs=how.signs)
+    objects = things(seen, pens, form=how.pieces, signs=how.signs)
     rooms = [inner] * (lines - len(slots))
     above, left = packed(beings, rooms, between)
     used = sum(map(bool, above))
@@ -182,8 +190,9 @@ def _laid(seen: ClearingSeen, inner: int, lines: int, how: Try, pens: Pens) -> l
         return [*slots, *above[:used], *(row for row in below if row)]
     if len(slots) > 1:
         return None
-    rows, left = packed(beings + objects, [*rooms, inner - width(slots[0]) - 1], between)
-    return None if left else [_with(slots[0], rows[-1]), *rows[:-1]]
+    apart = APART if how.pieces is TAG else 1  # two letters alone would be read as one more slot
+    rows, left = packed(beings + objects, [*rooms, inner - width(slots[0]) - apart], between)
+    return None if left else [_with(slots[0], rows[-1], inner), *rows[:-1]]
 
 
 def _spread(seen: ClearingSeen, inner: int, lines: int, how: Try, pens: Pens) -> list[Row] | None:
@@ -193,7 +202,7 @@ def _spread(seen: ClearingSeen, inner: int, lines: int, how: Try, pens: Pens) ->
     if how.tall and slots:
         slots.append(packed(slot_feet(seen, pens), [inner], gap())[0][0])
     beings = people(seen, pens, long=True, apart=True, signs=True, tallies=True)
-    objects, more = packed(things(seen, pens, long=True, signs=True), [inner] * lines, gap(2))
+    objects, more = packed(things(seen, pens, form=WORD, signs=True), [inner] * lines, gap(2))
     rows = [*slots, *beings, *(row for row in objects if row)]
     if left or more or len(rows) + how.tall > lines or any(width(row) > inner for row in rows):
         return None
@@ -204,22 +213,23 @@ def _cut(seen: ClearingSeen, inner: int, lines: int, pens: Pens) -> list[Row]:
     """As many groups as there is room for, and how many are not drawn."""
     how = LETTERS[-1]
     slots = packed(_slots(seen, how, pens), [inner], gap())[0][0]
-    groups = people(seen, pens, long=False, apart=False, signs=False) + things(seen, pens, long=False, signs=False)
+    groups = people(seen, pens, long=False, apart=False, signs=False) + things(seen, pens, form=TAG, signs=False)
     rooms = [*[inner] * (lines - 1), inner - width(slots) - 1]
     for keep in range(len(groups) - 1, -1, -1):
         more = [Run(f"+{len(groups) - keep}", "paper", "land", True)]
         rows, left = packed([*groups[:keep], more], rooms, gap(0))
         if not left:
-            return [_with(slots, rows[-1]), *rows[:-1]]
+            return [_with(slots, rows[-1], inner), *rows[:-1]]
     raise AssertionError(f"a block of {lines} lines by {inner} cells has no room for a +")
 
 
-def _with(slots: Row, more: Row) -> Row:
-    return [*slots, gap(), *more] if slots and more else slots + more
+def _with(slots: Row, more: Row, inner: int) -> Row:
+    """What found room beside the slots only stands at the other end of their line: it lies in none of them."""
+    return [*slots, gap(inner - width(slots) - width(more)), *more] if slots and more else slots + more
 
 
 def _slots(seen: ClearingSeen, how: Try, pens: Pens) -> list[Row]:
-    return slot_groups(seen, pens, long=how.slots, free=how.free, signs=how.signs, tall=how.tall)
+    return slot_groups(seen, pens, form=how.slots, free=how.free, signs=how.signs, tall=how.tall)
 
 
 # what it means

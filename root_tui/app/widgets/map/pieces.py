@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from ....engine.items import ITEMS
-from ....engine.pieces import PAWN, PLOT, PLOTS, WARRIOR
+from ....engine.pieces import PAWN, PLOT, PLOTS, WARRIOR, kind_id
 from ....engine.seen import ClearingSeen
 from ....words.hints import plot_of
 from ...changes import Delta
-from ...text import Row, Run, piece_name, piece_tag, seat_colour, short
+from ...text import Form, Row, Run, piece_name, seat_colour, written
 from .signs import Pens, is_bare
 
 MARKS: Final = {"scorched": "barrier", "tower": "paper"}  # their colours; others have the lake's
 
 
 def slot_groups(
-    seen: ClearingSeen, pens: Pens, *, long: bool, free: bool, signs: bool, tall: bool = False
+    seen: ClearingSeen, pens: Pens, *, form: Form, free: bool, signs: bool, tall: bool = False
 ) -> list[Row]:
     """One field for each slot: buildings, the ruin, open slots, and slots that nobody can build in.  `free`: open ones
     in a word."""
@@ -27,20 +27,21 @@ def slot_groups(
         new = _grown(pens, seen, group.owner, group.kind)
         for n in range(group.n):
             said = after + (pens.signs.fresh if signs and group.n - n <= new else "")
-            word = f" {piece_name(group.kind)}{said or ' '}" if long else piece_tag(group.kind) + said
+            name = written(kind_id(group.kind), form)
+            word = f" {name}{said or ' '}" if form is Form.WORD else name + said
             groups.append([Run(word, "ink", seat_colour(tag), True)])
     if seen.ruin:
-        groups.append([Run(_ruin(seen, long=long, free=free), "text", "dim seat-none")])
+        groups.append([Run(_ruin(seen, form, free=free), "text", "dim seat-none")])
     left, right = pens.signs.roof if tall else pens.signs.free
     groups += [[Run(left + ("free" if free else "") + right, "good", "land", True)]] * seen.open
     barred = seen.slots - sum(group.n for group in seen.buildings) - seen.ruin - seen.open
     return groups + [[Run("--", "muted", "land")]] * barred
 
 
-def _ruin(seen: ClearingSeen, *, long: bool, free: bool) -> str:
+def _ruin(seen: ClearingSeen, form: Form, *, free: bool) -> str:
     """With what its looker knows to lie in it, by name where open slots are words."""
-    if not long:
-        return "Ru" + "*" * bool(seen.known)
+    if form is not Form.WORD:
+        return written("ruin", form) + "*" * bool(seen.known)
     if seen.known and free:
         return f" ruin: {', '.join(ITEMS[item] for item in seen.known)} "
     return f" ruin{'*' * bool(seen.known)} "
@@ -50,7 +51,7 @@ def slot_feet(seen: ClearingSeen, pens: Pens) -> list[Row]:
     """The lower lines of slots written in words, each as wide as the line above it: whose building it is."""
     feet: list[Row] = []
     left, right = pens.signs.floor
-    for (head,) in slot_groups(seen, pens, long=True, free=True, signs=True, tall=True):
+    for (head,) in slot_groups(seen, pens, form=Form.WORD, free=True, signs=True, tall=True):
         cells, is_free = len(head.text), head.fg == "good"
         tag = next((tag for tag in pens.tags if seat_colour(tag) == head.bg), "")
         text = left + " " * (cells - 2) + right if is_free else tag.center(cells)
@@ -80,7 +81,7 @@ def people(seen: ClearingSeen, pens: Pens, *, long: bool, apart: bool, signs: bo
     return groups
 
 
-def things(seen: ClearingSeen, pens: Pens, *, long: bool, signs: bool) -> list[Row]:
+def things(seen: ClearingSeen, pens: Pens, *, form: Form, signs: bool) -> list[Row]:
     """Tokens and marks."""
     groups: list[Row] = []
     for group in seen.tokens:
@@ -89,14 +90,14 @@ def things(seen: ClearingSeen, pens: Pens, *, long: bool, signs: bool) -> list[R
         new = _grown(pens, seen, group.owner, group.kind)
         fresh = [Run(pens.signs.fresh, "paper", "land", True)] if signs and new > 0 else []
         if group.kind == PLOT:
-            groups.append([_plot(seen, tag, long=long), *bare, *fresh])
+            groups.append([_plot(seen, tag, form), *bare, *fresh])
             continue
-        word = piece_name(group.kind) + " " * (group.n > 1) if long else piece_tag(group.kind)
+        word = written(kind_id(group.kind), form) + " " * (group.n > 1 and form is Form.WORD)
         row = counted(word, tag, group.n, bold=False)[: 2 if group.n > 1 else 1]
         groups.append([*row, *bare, *fresh])
     for mark in seen.marks:
         if mark not in PLOTS:
-            groups.append([Run(mark if long else short(mark), MARKS.get(mark, "lake-name"), "land")])
+            groups.append([Run(written(mark, form), MARKS.get(mark, "lake-name"), "land")])
     return groups
 
 
@@ -119,8 +120,8 @@ def _grown(pens: Pens, seen: ClearingSeen, owner: int, kind: int) -> int:
     return next((max(0, d.n) for d in pens.fresh(seen.number).pieces if (d.owner, d.kind) == (owner, kind)), 0)
 
 
-def _plot(seen: ClearingSeen, tag: str, *, long: bool) -> Run:
+def _plot(seen: ClearingSeen, tag: str, form: Form) -> Run:
     """bomb: face up; (bomb): face down, on the screen of whoever put it there; plot: face down."""
     word, up = plot_of(seen)
-    shown = (word or "plot") if long else short(word or "plot")
+    shown = written(word or "plot", form)
     return Run(shown if up or not word else f"({shown})", seat_colour(tag), "land", up)

@@ -52,6 +52,7 @@ class Pens:
     asked: Asked = Asked()
     changes: Changes = NO_CHANGES
     cursor: int | None = None
+    active: bool = True  # do the keys go to the map?
 
     def since(self, place: int) -> Change:
         return self.changes.since.get(place, NOTHING)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from textual.geometry import Region
+
 from ...changes import Route
 from ...geometry import TALL, WORDY, Cell, Layout, trail
 from ...text import seat_colour
@@ -12,6 +14,7 @@ Over = dict[int, dict[int, Cell]]  # by row and column
 
 
 KEPT = frozenset({"path", "closed", "barrier", "lake-name"})  # ground that no label covers
+NEAR = 2  # cells to the left and right from which a label seems to be about a place
 LEGEND = "+ new since your turn   ^ new just now   ! undefended"
 
 
@@ -34,7 +37,7 @@ def trails(layout: Layout, routes: tuple[Route, ...], tags: tuple[str, ...], arr
             continue
         tag = tags[route.seat]
         for label in _labels(tag, route.n, _arrow(cells, layout, route, arrows)):
-            where = _room(layout, [(x, y) for x, y, _ in cells], len(label), taken)
+            where = _room(layout, route, [(x, y) for x, y, _ in cells], len(label), taken)
             if where is None:
                 continue
             x, y = where
@@ -80,13 +83,14 @@ def _arrow(cells: tuple[tuple[int, int, str], ...], layout: Layout, route: Route
 
 
 def _room(
-    layout: Layout, cells: list[tuple[int, int]], length: int, taken: set[tuple[int, int]]
+    layout: Layout, route: Route, cells: list[tuple[int, int]], length: int, taken: set[tuple[int, int]]
 ) -> tuple[int, int] | None:
-    """Where a label stands on the path, near its middle and on no other path; one longer than a cell keeps a cell of
-    the path free."""
+    """Where a label stands on the path: at its middle or beside one of its ends, and beside no other place, which it
+    would seem to be about; on no other path.  One longer than a cell keeps a cell of the path free."""
     if length > 1 and len(cells) < 2:
         return None
     middle, width = len(cells) / 2, layout.size[0]
+    ends = {route.src, route.dst}
     for i in sorted(range(len(cells)), key=lambda i: abs(i + 0.5 - middle)):
         x, y = cells[i][0] - length // 2, cells[i][1]
         spot = [(x + j, y) for j in range(length)]
@@ -94,6 +98,16 @@ def _room(
             continue
         if any(layout.ground[y][x + j][1] in KEPT and spot[j] not in cells for j in range(length)):
             continue
+        if length > 1:
+            beside = _beside(layout, x, y, length)
+            if beside - ends or not (beside or abs(i + 0.5 - middle) <= max(1, len(cells) / 4)):
+                continue
         if not taken.intersection(spot) and len(set(cells) - set(spot)) >= (length > 1):
             return x, y
     return None
+
+
+def _beside(layout: Layout, x: int, y: int, length: int) -> set[int]:
+    """The places that a label in this line would be read together with."""
+    near = Region(x - NEAR, y, length + 2 * NEAR, 1)
+    return {place for place, box in layout.boxes.items() if box.overlaps(near)}

@@ -75,6 +75,7 @@ class MapView(Widget, can_focus=True):
         self.chart, self.table, self.asked, self.ascii_only = chart, table, asked or Asked(), ascii_only
         # A table that draws more for each step puts a call here: a message comes a frame later.
         self.walked: Callable[[int], object] = lambda place: self.post_message(self.Walked(place))
+        self.typing: Callable[[], object] = lambda: None  # called when a digit was heard
         self.cursor: int | None = min(self.asked.lit, default=None)
         self._tags = tags(table.seats)
         self.changes = NO_CHANGES
@@ -84,6 +85,7 @@ class MapView(Widget, can_focus=True):
         self._typed = ""
         self._strips: dict[int, Strip] = {}
         self._styles = Styles(self)
+        self.active = True  # is this where the keys go?  The cursor is dimmed where they go elsewhere
 
     # what changes
 
@@ -128,6 +130,13 @@ class MapView(Widget, can_focus=True):
     def _put(self, place: int) -> None:
         old, self.cursor = self.cursor, place
         self._redraw([place] if old is None else [old, place], lines=1)
+
+    def activate(self, active: bool) -> None:
+        """The keys go here now, or elsewhere."""
+        if active != self.active:
+            self.active = active
+            if self.cursor is not None:
+                self._redraw([self.cursor], lines=1)
 
     def settle(self) -> None:
         """What is marked until the next key is so no longer."""
@@ -253,15 +262,32 @@ class MapView(Widget, can_focus=True):
             self.post_message(self.Unasked(self.cursor))
 
     def action_digit(self, digit: str) -> None:
-        """A number names a clearing: "1" points at the first that fits and answers, else at 1; 1, 2 is clearing 12."""
+        """A number names a clearing: "1" points at the first that fits and answers, and 1, 2 is clearing 12.  Where one
+        does not answer, the cursor stays."""
         pool = sorted(self._pool & self._numbered)
         for typed in (self._typed + digit, digit):
             fits = [place for place in pool if str(place).startswith(typed)]
-            place = fits[0] if fits else int(typed)
-            if place in self._numbered:
-                self._typed = typed
-                self._step(place)
-                return
+            if not fits and int(typed) not in self._numbered:
+                continue
+            goes_on = any(str(place) != typed and str(place).startswith(typed) for place in self._numbered)
+            self._typed = typed if goes_on else ""
+            if fits:
+                self._step(fits[0])
+            else:
+                self.post_message(self.Refused(int(typed)))
+            break
+        else:
+            self._typed = ""
+        self.typing()
+
+    @property
+    def typed(self) -> str:
+        """Digits of a number that may go on."""
+        return self._typed
+
+    def forget(self) -> None:
+        """What was typed begins no number any more."""
+        self._typed = ""
 
     def on_click(self, event: events.Click) -> None:
         event.stop()
@@ -326,7 +352,7 @@ class MapView(Widget, can_focus=True):
 
     @property
     def _pens(self) -> Pens:
-        return Pens(self._tags, self._signs, self.asked, self.changes, self.cursor)
+        return Pens(self._tags, self._signs, self.asked, self.changes, self.cursor, self.active)
 
 
 def _ground(cells: Iterable[Cell]) -> Row:
