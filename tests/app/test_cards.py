@@ -139,23 +139,21 @@ def test_every_card_fits_a_line_and_has_an_effect(session: Session) -> None:
     ("most", "short"),
     [
         (20, "Gently Used Knapsack"),
-        (14, "Gently Used K."),
-        (13, "Gently Used."),
-        (10, "Gently Us."),
+        (19, "Gently Used"),
+        (11, "Gently Used"),
+        (10, "Gently"),
         (5, "Gent."),
     ],
 )
-def test_a_name_is_cut_with_a_sign(most: int, short: str) -> None:
-    assert shortened("Gently Used Knapsack", most) in (short, short.replace(" K.", "."))
-    assert len(shortened("Gently Used Knapsack", most)) <= most
+def test_a_name_is_cut_after_whole_words(most: int, short: str) -> None:
+    assert shortened("Gently Used Knapsack", most) == short
 
 
 @pytest.mark.parametrize("most", range(4, 18))
 def test_a_short_name_ends_with_no_small_word(most: int) -> None:
     short = shortened("Favor of the Foxes", most)
     assert len(short) <= most
-    assert short.endswith(".")
-    assert short.rstrip(".").split()[-1] not in ("of", "the", "t", "o")
+    assert short == ("Favor" if most > 4 else "Fav.")
 
 
 def test_six_cards_in_one_line_have_names(session: Session) -> None:
@@ -163,7 +161,7 @@ def test_six_cards_in_one_line_have_names(session: Session) -> None:
     hand = named(words, "favor_of_the_foxes", "tax_collector", "ambush_fox", "bake_sale", "root_tea_fox", "sappers")
     line = hand_line(hand, words, 78)
     assert line.cell_length <= 78
-    assert all(name in line.plain for name in ("Favor", "Tax Coll", "Ambush!", "Bake Sale", "Root Tea", "Sappers"))
+    assert all(name in line.plain for name in ("Favor", "Tax", "Ambush!", "Bake Sale", "Root Tea", "Sappers"))
     many = hand * 4
     assert hand_line(many, words, 78).plain == "24 cards: H shows them"
 

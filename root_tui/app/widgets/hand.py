@@ -96,15 +96,15 @@ def hand_line(hand: Sequence[Card], words: Words, width: int, key: str = "H") ->
 
 
 def shortened(name: str, most: int) -> str:
-    """A name in so many cells, with a "." where it was cut: "Tax Coll.", "Favor."."""
+    """As many words of a name as so many cells hold: "Favor", "Better Burrow"; a first word that is too long for them
+    is cut with a ".": "Codeb."."""
     if len(name) <= most:
         return name
-    *whole, last = name[: most - 1].split(" ")
-    if len(last) > 1 and last.lower() not in SMALL_WORDS:
-        whole.append(last)
-    while len(whole) > 1 and whole[-1].lower() in SMALL_WORDS:
+    whole = name.split(" ")
+    while len(whole) > 1 and (len(" ".join(whole)) > most or whole[-1].lower() in SMALL_WORDS):
         whole.pop()
-    return " ".join(whole or [last]).rstrip("-'!") + "."
+    kept = " ".join(whole)
+    return kept if len(kept) <= most else f"{kept[: most - 1]}."
 
 
 def face_down(cards: int) -> Content:
