@@ -106,7 +106,7 @@ WORDS: Final[Mapping[str, str]] = {
     "step(1, 0)": "one column to the right",
     "choose": "choose what is pointed at",
     "digit": "go to the clearing of that number",
-    "option": "the option with that key",
+    "option": "points at that line, or chooses it",
     "scroll_up": "a line up",
     "scroll_down": "a line down",
     "scroll_left": "to the left",

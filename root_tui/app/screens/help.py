@@ -11,7 +11,10 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 from textual.widgets import Input
 
-from ..keymap import WHERE, Heard, heard, shown_all
+from ...words import FACTIONS
+from ..keymap import WHERE, WORDS, Heard, heard, shown_all
+from ..text import SHORT, Form, written
+from ..widgets.map import MapView
 from ..widgets.paint import muted, plain, strong
 from .room import Page
 
@@ -36,6 +39,27 @@ HINTS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     ),
     "Rules": (("a click", "on a rule's number goes there"),),
 }
+LIST: Final = "a key of a line"
+
+
+def signs_of_the_map() -> list[tuple[str, str]]:
+    """Every short form of a piece or a mark, from the table that the map writes them with."""
+    found = []
+    for word in SHORT:
+        name, tag, clip = word.replace("_", " "), *(written(word, form) for form in (Form.TAG, Form.CLIPPED))
+        found.append((tag if clip == name else f"{tag}  {clip}", name))
+    tags = [(tag, name) for tag, name, _ in FACTIONS.values()]
+    return [*tags, *SIGNS, *found]
+
+
+SIGNS: Final = (
+    ("MC2  V1", "two warriors of the Marquise; the pawn of a Vagabond"),
+    ("⣏⣹  [ ]", "an open slot"),
+    ("--", "a slot that is closed for good"),
+    ("(Bo)  (bomb)", "a plot that lies face down, on its owner's screen only"),
+    ("Ru*", "a ruin that you have looked into"),
+    ("+3", "so many groups of pieces have no room here: point at the place"),
+)
 LINE: Final = Heard(("left", "right", "home", "end", "backspace", "delete"), "as in every line of text")
 
 
@@ -55,14 +79,21 @@ def keys_here(screen: Screen[Any]) -> list[tuple[str, list[tuple[str, str]]]]:
     for node in (screen, *widgets.values(), screen.app):
         last = ("f1", "tab", "shift+tab", "0", "1") if node is screen else ()
         heard_here = sorted(_heard(node, keymap), key=lambda line: line.keys[0] in last)
-        lines = [(shown_all(line.keys), line.does) for line in heard_here]
+        lines = [(_names(line), line.does) for line in heard_here]
         name = "This screen" if node is screen else "Always" if node is screen.app else _where(node)
         lines += HINTS.get(type(node).__name__, ())
         fresh = [line for line in lines if f"{name} {line}" not in told]
         told |= {f"{name} {line}" for line in fresh}
         if fresh:
             found.append((name, fresh))
+    if any(isinstance(node, MapView) for node in screen.walk_children()):
+        found.append(("Short forms on the map", signs_of_the_map()))
     return found
+
+
+def _names(line: Heard) -> str:
+    """Its keys; of those of a list only that each stands before its line."""
+    return LIST if line.does == WORDS["option"] else shown_all(line.keys)
 
 
 def _heard(node: DOMNode, keymap: Mapping[str, str]) -> list[Heard]:
