@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from textual.content import Content
+from textual.events import Key
 
 from ...engine.asks import Seat
 from ...words import Words, faction_name
@@ -117,7 +118,7 @@ class Beside(Room):
         self.set_class(self.size.width >= GRAND and self._tall, "-grand")
         self._show_side()
 
-    def on_key(self) -> None:
+    def on_key(self, event: Key) -> None:
         """What has changed is marked until the next key."""
         for panel in (self.board, *self.others):
             panel.settle()

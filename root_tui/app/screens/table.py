@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.events import DescendantFocus
+from textual.events import DescendantFocus, Key
 from textual.widget import Widget
 
 from ...engine.asks import Seat
@@ -33,10 +32,10 @@ from ..messages import (
 from ..scene import Group, Question, Scene, Things, cards_asked
 from ..widgets.choices import Choice, Choices, first_highlight
 from ..widgets.here import here_line
-from ..widgets.keyline import KeyItem, KeyLine
+from ..widgets.how import How
+from ..widgets.keyline import KeyLine
 from ..widgets.lights import Pick
 from ..widgets.map import Asked, MapView
-from ..widgets.paint import plain
 from ..widgets.panel import Panel
 from ..widgets.paths import Paths
 from .beside import Beside
@@ -49,41 +48,6 @@ from .room import option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing
 
-PLAYING = (
-    KeyItem("Enter", "ok", ""),
-    KeyItem("Esc", "back", "back"),
-    KeyItem("u", "undo", "undo"),
-    KeyItem("?", "rule", "rule"),
-    KeyItem("w", "why not", "why"),
-    KeyItem("e", "what if", "what_if"),
-    KeyItem("b", "boards", "boards"),
-    KeyItem("h", "hand", "hand"),
-    KeyItem("l", "log", "log"),
-    KeyItem("F1", "keys", "keys"),
-    KeyItem("^Q", "quit", "app.quit"),
-    KeyItem("F3", "table", "table"),
-    KeyItem("p", "look", "peek"),
-    KeyItem("o", "orders", "orders"),
-    KeyItem("m", "map", "map"),
-    KeyItem("x", "discard", "discard"),
-    KeyItem("[ ]", "boards beside", "beside(1)"),
-    KeyItem("/", "find", "find"),
-    KeyItem("c", "faction card", "card"),
-    KeyItem("F2", "open table", "secrecy"),
-)
-TAKE_UP = KeyItem("Space", "take up the hand", "take_up")
-LOOKING = (
-    KeyItem("Esc", "back to the curtain", "back"),
-    KeyItem("m", "map", "map"),
-    KeyItem("b", "boards", "boards"),
-    KeyItem("x", "discard pile", "discard"),
-    KeyItem("l", "log", "log"),
-    KeyItem("^Q", "quit", "app.quit"),
-)
-
-
-LONG = 12  # lines of a list from which it may be filtered, though all of it is shown
-
 
 class TableScreen(Beside):
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,7 +57,8 @@ class TableScreen(Beside):
         Binding("question_mark", "rule", "rule", id="table.rule"),
         Binding("w", "why", "why not", id="table.why"),
         Binding("e", "what_if", "what if", id="table.what_if"),
-        Binding("slash", "find", "find in a long list", id="table.find"),
+        Binding("slash", "find", "find a line of the list", id="table.find"),
+        Binding("backspace", "rub_out", "take back a typed digit", id="table.rub_out"),
         Binding("b", "boards", "boards", id="table.boards"),
         Binding(NEXT_BOARD, "beside(1)", "the next board", id="table.next_board"),
         Binding(LAST_BOARD, "beside(-1)", "the board before", id="table.last_board"),
@@ -115,10 +80,14 @@ class TableScreen(Beside):
         self._since = monotonic()  # when the question came
         self._is_new = True  # nothing was answered here since the seat sat down
         self._wondered: tuple[int, int | None] = 0, None  # the question and place that W was pressed for
+        self._asked_why = False  # is an answer to that on its way?
+        self._refused = 0.0  # when a typed number was no answer
         self.map = MapView(things.chart, scene.table, ascii_only=things.ascii_only)
         self.map.walked, self.prompt.choices.pointed = self._walked, self._pointed
         self.paths = Paths(self.map, self.prompt, self._answer)
         self.keys = KeyLine(id="keys")
+        self.how = How(self.map, self.prompt, self.keys)
+        self.map.typing = self._tell_how
 
     def contents(self) -> Iterable[Widget]:
         yield self.header
@@ -157,8 +126,6 @@ class TableScreen(Beside):
         if question and question.on_map and not told and self._first(question) is not None:
             self._say_place(self.map.cursor or 0)
         self._show_side()
-        playing = (TAKE_UP, *PLAYING) if scene.covered else PLAYING
-        self.keys.show(playing if scene.question else LOOKING)
         if question and question.on_map and self._first_is_place(question):
             self.set_focus(self.map)
         elif question:
@@ -166,6 +133,10 @@ class TableScreen(Beside):
         else:
             self.set_focus(self.map)
         self.paths.ask(question, scene.table, scene.changes)
+        self._tell_how()
+
+    def _tell_how(self) -> None:
+        self.how.tell(self.scene, self.question, on_map=self.focused is self.map)
 
     def _first(self, question: Question | None) -> int | None:
         """In a question on the map the highlight is where the map's cursor is."""
@@ -197,6 +168,7 @@ class TableScreen(Beside):
             self.prompt.choices.point(at)
             self._light_boards()
         self._say_place(place)
+        self._tell_how()
 
     def _light_boards(self) -> None:
         """The highlight of the list has moved: so has that of the boards, if it was there or comes there."""
@@ -205,32 +177,40 @@ class TableScreen(Beside):
             self._show_boards()
 
     def _say_place(self, place: int) -> None:
-        """What stands there, and what choosing it would mean."""
+        """What choosing it would mean, and then what stands there."""
         line = here_line(self.scene.table, place, self.words, self.things.chart)
         at = self._index(place)
         detail = self.question.choices[at].detail if self.question and at is not None else ""
-        self.prompt.say(line + Content("\n") + plain(detail) if detail else line)
+        self.prompt.tell(detail, line) if detail else self.prompt.say(line)
 
     def _pointed(self, choice: Choice) -> None:
         question, value = self.question, choice.value
         if question is None:
             return
         self.map.settle()
-        self.prompt.pointed()
+        self.map.forget()  # a key typed ahead passes on_key before the digit is heard
         if self.scene.eyes is not None and value in cards_asked(question):
             self._show_hand(self.scene.eyes)
         self._light_boards()
         if value in question.asked.lit:
             self.map.point(value)
-            self._say_place(value)
-            return
-        self.paths.light()
-        if choice.detail:
-            self.prompt.say(plain(choice.detail))
+        else:
+            self.paths.light()
+            if self.focused is self.map:
+                self.set_focus(self.prompt.choices)
+        self._say_pointed()
+        self._tell_how()
+
+    def _say_pointed(self) -> None:
+        """What is told of the line with the highlight."""
+        question, at = self.question, self.prompt.choices.at
+        choice = question.choices[at] if question and at is not None else None
+        if question and choice and choice.value in question.asked.lit:
+            self._say_place(choice.value)
+        elif choice and choice.detail:
+            self.prompt.tell(choice.detail)
         else:
             self.prompt.say_news()
-        if self.focused is self.map:
-            self.set_focus(self.prompt.choices)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Enter chooses what is pointed at in the widget that has the focus, so both must agree."""
@@ -239,6 +219,7 @@ class TableScreen(Beside):
             self.prompt.choices.point(at)
         if event.widget in (self.map, self.prompt.choices):
             self.paths.light()
+            self._tell_how()
 
     # answers
 
@@ -254,12 +235,13 @@ class TableScreen(Beside):
         if self.paths.asked:
             self.paths.take(event.place)
         elif self.question:
-            self.app.post_message(WhyNot(event.place))
+            self._refused = monotonic()
+            self._wonder(WhyNot(event.place))
 
     @on(MapView.Unasked)
     def _place_unasked(self, event: MapView.Unasked) -> None:
         if self.question:
-            self.prompt.warn("No place answers this: Tab goes back to the menu.")
+            self.prompt.warn("No place answers this: Tab goes back to the menu.", passing=True)
 
     @on(Choices.Chosen)
     def _option_chosen(self, event: Choices.Chosen) -> None:
@@ -268,7 +250,7 @@ class TableScreen(Beside):
 
     @on(Choices.Unsure)
     def _unsure(self, event: Choices.Unsure) -> None:
-        self.prompt.warn("Nothing is pointed at yet: choose with a key or the arrows, then Enter.")
+        self.prompt.warn("Nothing is pointed at yet: choose with a key or the arrows, then Enter.", passing=True)
 
     @on(Panel.Clicked)
     def _panel_clicked(self, event: Panel.Clicked) -> None:
@@ -312,6 +294,8 @@ class TableScreen(Beside):
         unmeant = value == NEXT and self.prompt.choices.untouched
         if (unmeant or self._is_new or question.id in DELIBERATE) and monotonic() - self._since < PAUSE:
             return
+        if monotonic() - self._refused < PAUSE:
+            return  # it was meant for the number that was refused
         self._answered, self._is_new = question.serial, False
         self.app.post_message(Answered(question.serial, value))
 
@@ -321,24 +305,47 @@ class TableScreen(Beside):
         self.prompt.warn(said)
 
     def say(self, said: str) -> None:
-        self.prompt.warn(said)
+        self.prompt.warn(said, passing=self._asked_why)
+        self._asked_why = False
 
     def digest(self, page: Digest) -> None:
         self.app.push_screen(page)
 
     # keys
 
+    def on_key(self, event: Key) -> None:
+        """A number that was begun is forgotten by any other key."""
+        if self.how.typed and not event.key.isdigit() and event.key != "backspace":
+            self._forget_number()
+
+    def on_screen_suspend(self) -> None:
+        self._forget_number()
+
+    def _forget_number(self) -> None:
+        self.how.forget()
+        self._tell_how()
+
     def action_option(self, key: str) -> None:
-        if self.question and (choice := self.prompt.choices.press(key)):
+        if not self.question:
+            return
+        if key.isdigit() and self.question.on_map:
+            self.map.action_digit(key)
+        elif choice := self.prompt.choices.press(key):
             self._answer(choice.value)
+        else:
+            self._tell_how()
+
+    def action_rub_out(self) -> None:
+        """The last digit of a number that was begun."""
+        typed = self.how.typed[:-1]
+        self._forget_number()
+        if typed:
+            self.action_option(typed)
 
     def action_find(self) -> None:
-        """A line of a long list by some letters of it."""
+        """A line of a list by some letters of it."""
         choices = self.prompt.choices
-        if not self.question or not choices.choices:
-            return
-        if len(choices.choices) <= LONG and not choices.is_cut:
-            self.prompt.warn("The list is short: all lines are on the screen.")
+        if not self.question or len(choices.choices) < 2:
             return
         self.app.push_screen(Find(choices.choices, ascii_only=self.things.ascii_only), self._found)
 
@@ -355,6 +362,8 @@ class TableScreen(Beside):
             self.app.post_message(PageClosed())
         elif self.paths.begun:
             self.paths.light()
+        elif self.prompt.passing:
+            self._say_pointed()
         elif question and not question.on_map and self.focused is self.map:
             self.set_focus(self.prompt.choices)
             self.prompt.say_news()
@@ -389,12 +398,16 @@ class TableScreen(Beside):
         self._wondered = question.serial, place
         if place is None or place in question.asked.lit:
             at = self.prompt.choices.at
-            self.app.post_message(WhyNot(line=None if at is None else question.choices[at].value, everything=True))
+            self._wonder(WhyNot(line=None if at is None else question.choices[at].value, everything=True))
         else:
-            self.app.post_message(WhyNot(place, everything=again))
+            self._wonder(WhyNot(place, everything=again))
+
+    def _wonder(self, why: WhyNot) -> None:
+        self._asked_why = True
+        self.app.post_message(why)
 
     def missing(self, groups: Sequence[Group]) -> None:
-        self._wondered = 0, None
+        self._wondered, self._asked_why = (0, None), False
         self.app.push_screen(Missing(self.question.text if self.question else "", groups))
 
     def action_what_if(self) -> None:
@@ -403,14 +416,19 @@ class TableScreen(Beside):
         if question and at is not None:
             self.app.post_message(WhatIf(question.serial, question.choices[at].value))
         elif question:
-            self.prompt.warn(f"Point at an option first: {told(self, 'table.what_if', 'E')} tells what it would mean.")
+            key = told(self, "table.what_if", "E")
+            self.prompt.warn(f"Point at an option first: {key} tells what it would mean.", passing=True)
 
     def what_if(self, groups: Sequence[Group]) -> None:
+        question, at = self.question, self.prompt.choices.at
+        choice = question.choices[at] if question and at is not None else None
+        if not groups and choice and choice.detail:
+            groups = [Group(choice.label, (choice.detail,))]  # there may be no room for it below the list
         if groups:
-            asked, about = (self.question.text, self.question.about_text) if self.question else ("", "")
+            asked, about = (question.text, question.about_text) if question else ("", "")
             self.app.push_screen(Foreseen(asked, groups, about))
         else:
-            self.prompt.warn("Nothing is sure to follow: chance or somebody else has the next word.")
+            self.prompt.warn("Nothing is sure to follow: chance or somebody else has the next word.", passing=True)
 
     def action_boards(self) -> None:
         self.show_boards_page()
@@ -420,7 +438,7 @@ class TableScreen(Beside):
         if eyes is None:
             up, look = told(self, "table.take_up", "Space"), told(self, "table.peek", "P")
             how = f"{up} takes yours up again" if self.scene.covered else f"{look} is a look at your own"
-            self.prompt.warn(f"No hand is open: {how}." if self.scene.question else "No hand is open.")
+            self.prompt.warn(f"No hand is open: {how}." if self.scene.question else "No hand is open.", passing=True)
             return
         self.app.push_screen(Cards(f"Hand of {self.words.name(eyes)}", self.scene.table, eyes, self.words))
 
@@ -454,7 +472,8 @@ class TableScreen(Beside):
         eyes, table = self.scene.eyes, self.scene.table
         if eyes is None or not (eyes == table.turn and table.number):
             look = told(self, "table.peek", "P")
-            self.prompt.warn(f"Orders are given in your own turn with your hand open, or at a look at my own ({look}).")
+            said = f"Orders are given in your own turn with your hand open, or at a look at my own ({look})."
+            self.prompt.warn(said, passing=True)
             return
         given = table.seats[eyes].orders or ()
         self.app.push_screen(Orders(eyes, given, self.words, ascii_only=self.things.ascii_only), self._ordered)

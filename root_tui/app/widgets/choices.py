@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -20,16 +21,27 @@ from ...questions.shown import Choice as Choice
 from ..text import SUIT_LETTERS, literal, suit_colour
 from ..theme import Styles
 
+LEAST = 24  # cells of a column whose lines are cut
+
+
+class Said(IntEnum):
+    """How much a list says of its lines, from the most; what gives way first where room is short."""
+
+    MORE = 0
+    BRIEF = 1
+    EVEN = 2  # columns of one width, each line with as much as that leaves room for
+    BARE = 3  # keys and labels
+    CUT = 4  # columns of one width, labels cut
+
 
 class Laid(NamedTuple):
     """Where the lines of a list stand in so much room."""
 
-    size: Size
     first: int  # column shown
     rows: int
     slots: tuple[int | None, ...]  # the line that stands there, column after column; None: a gap
     columns: list[tuple[int, int]]  # x and width
-    more: bool  # is there room for all that can be said of each?
+    said: Said
 
 
 class Choices(Widget, can_focus=True):
@@ -67,9 +79,11 @@ class Choices(Widget, can_focus=True):
         self.choices: tuple[Choice, ...] = tuple(choices)
         self.at: int | None = first_highlight(self.choices)
         self.untouched = True  # is the highlight where it came up?
+        self.active = True  # is this where the keys go?  Its highlight is dimmer where they go elsewhere
         self._typed = ""
         self._first = 0  # the first column shown
         self._found: Laid | None = None
+        self._found_for = Size(0, 0), 0  # the size, and the first column that was wanted
         self._styles = Styles(self)
 
     def on_mount(self) -> None:
@@ -104,6 +118,13 @@ class Choices(Widget, can_focus=True):
                 self.refresh()
             else:
                 self._redraw(*(i for i in (old, at) if i is not None))
+
+    def activate(self, active: bool) -> None:
+        """The keys go here now, or elsewhere."""
+        if active != self.active:
+            self.active = active
+            if self.at is not None and self.size.area:
+                self._redraw(self.at)
 
     def _step(self, at: int) -> None:
         self.point(at)
@@ -163,7 +184,8 @@ class Choices(Widget, can_focus=True):
 
     def _turn(self) -> None:
         """To the first line that is not shown, or back to the beginning."""
-        slots, start = self._laid().slots, (self._first + len(self._columns())) * self._rows
+        laid = self._laid()
+        slots, start = laid.slots, (laid.first + len(laid.columns)) * laid.rows
         self._step(next((i for i in slots[start:] if i is not None), 0))
 
     def click(self, at: int) -> None:
@@ -182,7 +204,25 @@ class Choices(Widget, can_focus=True):
     def is_cut(self) -> bool:
         """Has the list more lines than there is room for?"""
         laid = self._laid()
-        return self._first > 0 or len(laid.columns) * laid.rows < len(laid.slots)
+        return laid.first > 0 or len(laid.columns) * laid.rows < len(laid.slots)
+
+    @property
+    def typed(self) -> str:
+        """Digits of a key that may go on."""
+        return self._typed
+
+    def forget(self) -> None:
+        """What was typed begins no key any more."""
+        self._typed = ""
+
+    def says(self, room: Size) -> Said | None:
+        """How much the list would say of its lines in so much room; None where it could not show all of them."""
+        slots = self._slots(room.height)
+        rows = max(1, min(room.height, len(slots)))
+        for said in Said:
+            if len(self._columns_for(slots, rows, room.width, said)) * rows >= len(slots):
+                return said
+        return None
 
     # drawing
 
@@ -200,13 +240,14 @@ class Choices(Widget, can_focus=True):
     def _laid(self) -> Laid:
         """Where everything stands: found once for a size and a first column, since every line that is drawn asks."""
         size = self.size
-        if self._found is None or (self._found.size, self._found.first) != (size, self._first):
+        if self._found is None or self._found_for != (size, self._first):
             slots = self._slots(size.height)
             rows = max(1, min(size.height, len(slots)))
-            columns = self._set(slots, rows, size.width, more=True)
-            more = self._first == 0 and len(columns) * rows >= len(slots)
-            columns = columns if more else self._set(slots, rows, size.width, more=False)
-            self._found = Laid(size, self._first, rows, slots, columns, more)
+            said, first = self.says(size), 0
+            if said is None:
+                said, first = Said.BRIEF, self._first
+            columns = self._columns_for(slots[first * rows :], rows, size.width, said)
+            self._found_for, self._found = (size, self._first), Laid(first, rows, slots, columns, said)
         return self._found
 
     def _slots(self, height: int) -> tuple[int | None, ...]:
@@ -218,13 +259,20 @@ class Choices(Widget, can_focus=True):
             slots.append(i)
         return tuple(slots) if len(slots) <= height else tuple(range(len(self.choices)))
 
-    def _set(self, slots: Sequence[int | None], rows: int, room: int, *, more: bool) -> list[tuple[int, int]]:
+    def _columns_for(self, slots: Sequence[int | None], rows: int, room: int, said: Said) -> list[tuple[int, int]]:
+        """x and width of as many columns as there is room for."""
         keys = self._key_width()
+        cells = [0 if i is None else keys + 4 + _cells(self.choices[i], said) for i in slots]
+        needed = [max(cells[start : start + rows]) for start in range(0, len(slots), rows)]
+        if said in (Said.EVEN, Said.CUT):
+            many = len(needed)
+            width = room // max(1, many)
+            if width < LEAST or (said is Said.EVEN and max(needed, default=0) > width + 1):
+                return []
+            return [(i * width, width) for i in range(many)]
         found: list[tuple[int, int]] = []
         x = 0
-        for start in range(self._first * rows, len(slots), rows):
-            column = [self.choices[i] for i in slots[start : start + rows] if i is not None]
-            width = max(keys + _cells(c, more) for c in column) + 4
+        for width in needed:
             width = min(width, room)
             if found and x + width > room + 1:
                 break
@@ -239,13 +287,15 @@ class Choices(Widget, can_focus=True):
         """Where a line begins; None while it is scrolled away."""
         laid = self._laid()
         column, row = divmod(laid.slots.index(at), laid.rows)
-        shown = 0 <= column - self._first < len(laid.columns)
-        return Offset(laid.columns[column - self._first][0], row) if shown else None
+        shown = 0 <= column - laid.first < len(laid.columns)
+        return Offset(laid.columns[column - laid.first][0], row) if shown else None
 
     def _scroll(self) -> None:
         """So that the highlight is on a column that is shown."""
         if self.at is None or not self.size.area:
             return
+        if self._laid().first != self._first:
+            return  # all columns are shown
         column = self.at // self._rows
         self._first = min(self._first, column)
         while column >= self._first + len(self._columns()):
@@ -254,7 +304,7 @@ class Choices(Widget, can_focus=True):
     def _at(self, x: int, y: int) -> int | None:
         laid = self._laid()
         for i, (left, width) in enumerate(laid.columns):
-            slot = (self._first + i) * laid.rows + y
+            slot = (laid.first + i) * laid.rows + y
             if left <= x < left + width - 1 and y < laid.rows and slot < len(laid.slots):
                 return laid.slots[slot]
         return None
@@ -268,12 +318,13 @@ class Choices(Widget, can_focus=True):
     def render_line(self, y: int) -> Strip:
         ground = self._styles.of("text", "panel")
         strips: list[Strip] = []
-        (room, _), _, rows, slots, columns, more = self._laid()
+        room = self.size.width
+        first, rows, slots, columns, said = self._laid()
         if y < rows:
             for i, (_, width) in enumerate(columns):
-                slot = (self._first + i) * rows + y
+                slot = (first + i) * rows + y
                 at = slots[slot] if slot < len(slots) else None
-                strips.append(Strip.blank(width, ground) if at is None else self._line(at, width, more=more))
+                strips.append(Strip.blank(width, ground) if at is None else self._line(at, width, said))
         strip = Strip.join(strips).adjust_cell_length(room, ground) if strips else Strip.blank(room, ground)
         if y == rows - 1 and (words := self._mark()):
             mark = Segment(words, self._styles.of("ink", "rabbit", True))
@@ -281,33 +332,60 @@ class Choices(Widget, can_focus=True):
         return strip
 
     def _mark(self) -> str:
-        """At the end of the last line: how many lines are not shown.  A click goes there."""
+        """At the end of the last line: how many lines are not shown, and how to go on if that is one of them.  A click
+        goes there."""
         laid = self._laid()
-        hidden = sum(slot is not None for slot in laid.slots[(self._first + len(laid.columns)) * laid.rows :])
-        return f" {hidden} more > " if hidden else " < more " if self._first else ""
+        hidden = [slot for slot in laid.slots[(laid.first + len(laid.columns)) * laid.rows :] if slot is not None]
+        if not hidden:
+            return " < more " if laid.first else ""
+        last = self.choices[hidden[-1]]
+        on = f" {last.key} {literal(last.label)}  " if last.value == NEXT else ""
+        return f"{on} {len(hidden)} more > "
 
-    def _line(self, at: int, width: int, *, more: bool) -> Strip:
+    def _line(self, at: int, width: int, said: Said) -> Strip:
         choice, here = self.choices[at], at == self.at
-        ground = "land-cursor" if here else "panel"
+        bright = here and self.active
+        ground = "panel" if not here else "land-cursor" if bright else "land"
         keys = self._key_width()
         key = f" {choice.key:>{keys - 2}} "
         style = self._styles.of
-        segments = [Segment(key, style("ink", "paper" if here else "mouse", True))]
+        segments = [Segment(key, style("ink", "paper" if bright else "muted" if here else "mouse", True))]
         if choice.suit >= 0:
             suit = style("ink", suit_colour(choice.suit), True)
             segments += [Segment(" ", style("text", ground)), Segment(f" {SUIT_LETTERS[choice.suit]} ", suit)]
-        segments.append(Segment(" " + literal(choice.label), style("paper" if here else "text", ground, here)))
-        if extra := choice.more if more else choice.brief:
-            segments.append(Segment(f"  {literal(extra)}", style("muted", ground)))
+        room = width - 4 - keys - 4 * (choice.suit >= 0)
+        label, extra = literal(choice.label), _extra(choice, said, room)
+        segments.append(Segment(" " + _whole(label, room), style("paper" if bright else "text", ground, bright)))
+        if extra:
+            segments.append(Segment(f"  {extra}", style("muted", ground)))
         strip = Strip(segments).adjust_cell_length(width - 2, style("text", ground))
-        look = style("paper", ground) if here else style("text", "panel")
+        look = style("text", "panel") if not here else style("paper" if bright else "muted", ground)
         end = Segment(self._sign if here else "  ", look)
         return Strip.join([strip, Strip([end])])
 
 
-def _cells(choice: Choice, more: bool) -> int:
+def _extra(choice: Choice, said: Said, room: int) -> str:
+    """What is said beside a label; in columns of one width whatever has room there."""
+    if said is Said.EVEN:
+        left = room - cell_len(literal(choice.label)) - 2
+        return next((e for e in map(literal, (choice.more, choice.brief)) if e and cell_len(e) <= left), "")
+    return literal(choice.more if said is Said.MORE else choice.brief if said is Said.BRIEF else "")
+
+
+def _whole(label: str, room: int) -> str:
+    """As many of its words as there is room for, and ".." for the rest."""
+    if cell_len(label) <= room:
+        return label
+    words = label.split(" ")
+    while len(words) > 1 and cell_len(" ".join(words)) > room - 3:
+        words.pop()
+    kept = " ".join(words)
+    return f"{kept} .." if cell_len(kept) <= room - 3 else label
+
+
+def _cells(choice: Choice, said: Said) -> int:
     """What a line needs beside its key."""
-    extra = literal(choice.more if more else choice.brief)
+    extra = _extra(choice, said, 0)
     return cell_len(literal(choice.label)) + (4 if choice.suit >= 0 else 0) + (cell_len(extra) + 2 if extra else 0)
 
 

@@ -21,10 +21,11 @@ class KeyItem(NamedTuple):
     key: str
     does: str
     action: str
+    stays: bool = False  # whatever else has no room
 
 
 class KeyLine(Widget):
-    """Keys and what they do; each can be clicked.  Those at the end fall out where there is no room."""
+    """Keys and what they do; each can be clicked.  The last give way where room is short; some stay."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = "KeyLine { height: 1; background: $map-bar; color: $map-muted; }"
@@ -49,12 +50,15 @@ class KeyLine(Widget):
     def _placed(self) -> list[tuple[int, KeyItem]]:
         placed, x = [], 1
         gap = 2 if self.size.width >= 100 else 1
+        kept = sum(len(item.key) + len(item.does) + 1 + gap for item in self.items if item.stays)
         for item in self.items:
             fixed = item.key in FIXED
             if self._keymap and not fixed and (key := key_of(item.action, (self.screen,), self._keymap)):
                 item = item._replace(key=key)
             width = len(item.key) + 1 + len(item.does)
-            if x + width > self.size.width:
+            if item.stays:
+                kept -= width + gap
+            if x + width + kept > self.size.width:
                 continue
             placed.append((x, item))
             x += width + gap

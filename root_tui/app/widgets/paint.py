@@ -66,8 +66,8 @@ def price(deck: Deck, face: int, free: Sequence[int]) -> Content:
     return Content("").join(icons)
 
 
-def fitted(text: Content, width: int, lines: int) -> Content:
-    """The text in so many lines at most; a "..." where it was cut."""
+def fitted(text: Content, width: int, lines: int, more: str = "...") -> Content:
+    """The text in so many lines at most; `more` where it was cut."""
     if text.cell_length <= width and "\n" not in text.plain:
         return text
     kept = text.wrap(width)
@@ -75,7 +75,7 @@ def fitted(text: Content, width: int, lines: int) -> Content:
         return text
     if len(kept) > lines:
         kept = kept[:lines]
-        kept[-1] = kept[-1].truncate(width - 4, ellipsis=False) + muted(" ...")
+        kept[-1] = kept[-1].truncate(width - 1 - len(more), ellipsis=False) + muted(f" {more}")
     return Content("\n").join(kept)
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.css.scalar import Scalar
+from textual.geometry import Size
 
 from ...engine.asks import WORLD
 from ...words import Words
 from ..keymap import told
 from ..scene import LogLine, Question, Scene, Things
 from ..text import literal, seat_colour
-from .choices import Choices, first_highlight
+from .choices import Choice, Choices, Said, first_highlight
 from .hand import face_down, hand_line
 from .lines import Lines
 from .log import news_line
@@ -21,6 +25,7 @@ from .paint import beside as at_ends
 from .paint import fitted, muted, plain, warn
 
 BROKEN = 16  # cells that the end of a line may leave free, where a word does not go there
+ALL_OF_THEM = frozenset({"move.count", "vagabond.escort.count"})  # the largest number is what is usually meant
 LOUD = frozenset({"exposure_failed", "exposed"})  # what is told before anything else: the answer to a guess
 
 
@@ -32,7 +37,6 @@ class Prompt(Vertical):
     Prompt Choices { margin: 0 1; }
     Prompt #foot { height: 2; padding: 0 1; color: $map-muted; }
     """
-    TELLING = frozenset({"character"})  # questions about things that need many words
 
     def __init__(self, things: Things, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -42,8 +46,12 @@ class Prompt(Vertical):
         self._foot = Lines(id="foot")
         self._scene: Scene | None = None
         self._text = Content("")
+        self._detail = ""  # what is told of an option, if that is what stands there
         self._news = False  # does the line tell what happened?
-        self._how = ""  # what the head says about choosing
+        self._how: tuple[str, ...] = ()  # what the head says about choosing, from the longest form to the shortest
+        self._foot_known: tuple[object, int] | None = None  # how high the lines below are, and for what
+        self._typed = ""  # digits of a number that may go on
+        self.passing = False  # does a message stand that goes by itself, such as an answer to W?
 
     def compose(self) -> ComposeResult:
         yield self._asks
@@ -56,18 +64,17 @@ class Prompt(Vertical):
 
     def show(self, scene: Scene, at: int | None = None) -> None:
         """The scene's question, its highlight at `at` or where a mere Enter may be."""
-        self._scene = scene
+        self._scene, self._typed = scene, ""
         question = scene.question
         choices = question.choices if question and not scene.withheld else ()
-        self.choices.show(choices, first_highlight(choices) if at is None else at)
+        self.choices.show(choices, _first_of(question, choices) if at is None else at)
         self.choices.can_focus = bool(choices)
-        self.set_class(question is not None and question.about in self.TELLING, "-telling")
         self._draw_head()
         here = None if self.choices.at is None else choices[self.choices.at]
         if answered := [line for line in scene.news if line.about in LOUD and self._is_own(line)]:
             self.warn(answered[-1].text)
         elif here and here.detail and question and not question.on_map and not self._is_surprise:
-            self.say(plain(here.detail))
+            self.tell(here.detail)
         else:
             self.say_news()
 
@@ -103,8 +110,15 @@ class Prompt(Vertical):
 
     def say(self, text: Content) -> None:
         """Something in one line, or a few where it needs them."""
-        self._news = False
-        self._text = text
+        self._news = self.passing = False
+        self._text, self._detail = text, ""
+        self._draw_foot()
+
+    def tell(self, detail: str, place: Content | None = None) -> None:
+        """What choosing it would mean, and then what stands in the place."""
+        self._news = self.passing = False
+        line = Content("\n") + place if place else Content("")
+        self._text, self._detail = plain(detail) + line, detail
         self._draw_foot()
 
     def say_news(self) -> None:
@@ -124,37 +138,58 @@ class Prompt(Vertical):
         if self._scene is None or not size.area:
             return
         beside = size.width < self.app.size.width  # does a panel beside it show the hand?
-        width, height = max(20, size.width - 2), self._foot_height(size.height, beside)
+        width, height = max(20, size.width - 2), self._foot_height(size, beside)
         if self._foot.styles.height != Scalar.from_number(height):
             self._foot.styles.height = height
-        lines = fitted(self._text, width, height).split("\n", allow_blank=True)
-        if len(lines) < height and not beside and not self.has_class("-telling"):
+        more = "..."
+        if self._detail and _lines_of(self._detail, width) > height:
+            more = f"... {told(self, 'table.what_if', 'E')}: all of it"
+        lines = fitted(self._text, width, height, more).split("\n", allow_blank=True)
+        if len(lines) < height and not beside:
             lines = [*lines, *[Content("")] * (height - 1 - len(lines)), self._hand(width)]
         self._foot.show(lines)
 
-    def _foot_height(self, height: int, beside: bool) -> int:
-        """The same for every line of a list, or its columns would move; a third line where they have room for it."""
-        if self.has_class("-telling"):
-            return 6
-        if height <= 8:
-            return 2
-        rows, many = max(2, height - len(self._asks.lines) - 2), len(self.choices.choices)
-        return 2 if beside and -(-many // (rows - 1)) > -(-many // rows) else 3
+    def _foot_height(self, size: Size, beside: bool) -> int:
+        """The same for every line of a list, or its columns would move: as much as the longest thing that is told of
+        one of them needs, and a line more, as long as the list loses nothing by it."""
+        rows = size.height - len(self._asks.lines)
+        known = size, rows, beside, self.choices.choices
+        if self._foot_known is None or self._foot_known[0] != known:
+            self._foot_known = known, self._found_height(size, rows, beside)
+        return self._foot_known[1]
 
-    def warn(self, text: str) -> None:
+    def _found_height(self, size: Size, rows: int, beside: bool) -> int:
+        wanted = 1 + max((_lines_of(c.detail, max(20, size.width - 2)) for c in self.choices.choices), default=1)
+        least = 2 if size.height <= 8 or self._is_crowded(rows, beside) else 3
+        for height in range(min(max(least, wanted), rows - 1), least, -1):
+            if self._loses_nothing(rows - least, rows - height, size.width - 2):
+                return height
+        return least
+
+    def _is_crowded(self, rows: int, beside: bool) -> bool:
+        """Would a third line below take a column from the list?"""
+        many, rows = len(self.choices.choices), max(2, rows - 2)
+        return beside and -(-many // (rows - 1)) > -(-many // rows)
+
+    def _loses_nothing(self, rows: int, fewer: int, width: int) -> bool:
+        """Does the list say as much in fewer lines?  What its lines say of places stands below them anyway."""
+        before, after = (self.choices.says(Size(width, n)) for n in (rows, fewer))
+        question = self._scene.question if self._scene else None
+        enough = Said.BRIEF if question and question.on_map else Said.MORE
+        return before is not None and after is not None and after <= max(before, enough)
+
+    def warn(self, text: str, *, passing: bool = False) -> None:
+        """`passing`: the next Esc takes it away and does nothing else."""
         self.say(warn(text))
+        self.passing = passing
 
     # drawing
 
-    def pointed(self) -> None:
-        """The highlight has moved: Enter may mean something now."""
-        if self._how != self._how_to():
+    def tell_how(self, how: tuple[str, ...], typed: str = "") -> None:
+        """What Enter would do now, from the longest form to the shortest, and the digits that were typed."""
+        if (how, typed) != (self._how, self._typed):
+            self._how, self._typed = how, typed
             self._draw_head()
-
-    def _how_to(self) -> str:
-        if self._scene is None or self._scene.withheld:
-            return ""
-        return "Enter chooses " if self.choices.at is not None else "a key, then Enter "
 
     def _draw_head(self) -> None:
         scene, width = self._scene, self.size.width
@@ -166,12 +201,12 @@ class Prompt(Vertical):
         else:
             tag = self.words.tag(question.seat)
             head = self._asked(question, scene, width)
-            self._how = self._how_to()
-            how = Content(self._how)
-            if head.cell_length + how.cell_length < width:
-                head = at_ends(head, how, width)
+        *lines, last = fitted(head, width, 3).split("\n", allow_blank=True)
+        typed = f"{self._typed}_  " if self._typed else ""
+        room = width - last.cell_length - 1
+        how = next((f"{typed}{how} " for how in self._how if len(typed) + len(how) + 1 <= room), typed)
         self._asks.styles.background = self.app.theme_variables[f"map-{seat_colour(tag)}"]
-        self._asks.show(fitted(head, width, 3).split("\n", allow_blank=True))
+        self._asks.show([*lines, at_ends(last, Content(how), width) if how else last])
 
     def _asked(self, question: Question, scene: Scene, width: int) -> Content:
         """Who is asked what; a name too long for it all gives way."""
@@ -198,3 +233,20 @@ class Prompt(Vertical):
             more = f"   {up}: take it up" if scene.covered else f"   {look}: a look at my own" if scene.across else ""
             return face_down(seen.cards) + muted(more)
         return hand_line(seen.hand, self.words, width, told(self, "table.hand", "H"))
+
+
+def _first_of(question: Question | None, choices: Sequence[Choice]) -> int | None:
+    """Where a mere Enter may be."""
+    if question and question.id in ALL_OF_THEM:
+        numbers = {c.value: i for i, c in enumerate(choices) if type(c.value) is int}
+        return numbers[max(numbers)] if numbers else None
+    return first_highlight(choices)
+
+
+def _lines_of(text: str, width: int) -> int:
+    """How many lines its words fill."""
+    lines, at = 1, 0
+    for word in text.split():
+        cells = cell_len(word)
+        at, lines = (at + 1 + cells, lines) if at and at + 1 + cells <= width else (cells, lines + bool(at))
+    return lines
