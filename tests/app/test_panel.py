@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from root_tui.app.keys import NEXT
 from textual.geometry import Size
 
 from root_tui.app.screens.help import Keys, keys_here, signs_of_the_map
@@ -13,6 +12,7 @@ from root_tui.app.screens.room import Dialog
 from root_tui.app.screens.why import Foreseen
 from root_tui.app.text import SHORT, clipped
 from root_tui.app.widgets.choices import Choice, Choices, Said
+from root_tui.questions.keys import NEXT
 from root_tui.session import Session
 
 from .playing import FOUR, Seat, play_until, seated, started
