@@ -16,7 +16,7 @@ from ..keymap import letters
 from ..messages import TitleChosen
 from ..widgets.choices import Choice, Choices
 from ..widgets.paint import muted, warn
-from .room import Room, option_bindings, rekeyed
+from .room import OPTION_KEYS, Room, option_bindings, rekeyed
 
 LINES = (
     ("continue", "c", "Continue"),
@@ -34,7 +34,7 @@ ABOUT = "the board game in a terminal, unofficial, for friends at one keyboard"
 
 
 class Title(Room):
-    BINDINGS: ClassVar[list[BindingType]] = option_bindings()
+    BINDINGS: ClassVar[list[BindingType]] = option_bindings((*OPTION_KEYS, "c"))  # no table is here
 
     def __init__(
         self,
