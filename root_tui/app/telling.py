@@ -45,7 +45,7 @@ def _without_steps(lines: Sequence[LogLine]) -> list[LogLine]:
     found: list[LogLine] = []
     rolled: tuple[int, ...] = ()
     for line in lines:
-        if line.about == "rolled":
+        if line.about in ("battle", "rolled"):
             rolled = line.data[2:4]
         elif found and found[-1].about == "decree" and found[-1].seat == line.seat and line.about in DEEDS:
             found.pop()
@@ -58,13 +58,13 @@ def _in_one(lines: Sequence[LogLine], words: Words) -> LogLine:
     """ "MC Ann: one wood in 5 (twice)": who once, then each thing, counted where it comes again."""
     first, who = lines[0], words.seat(lines[0].seat)
     texts = [line.text for line in lines]
-    parts = [text + _times(texts.count(text)) for text in dict.fromkeys(texts)]
+    parts = [_counted(text, texts.count(text), words) for text in dict.fromkeys(texts)]
     text = ", ".join([parts[0], *(part.removeprefix(who).lstrip(": ") for part in parts[1:])])
     return replace(first, text=text, told=lines[-1].told)
 
 
-def _times(n: int) -> str:
-    return f" ({n} times)" if n > 1 else ""
+def _counted(text: str, n: int, words: Words) -> str:
+    return f"{text} ({words.format(n, 'times')})" if n > 1 else text
 
 
 def _joined(lines: Sequence[LogLine], words: Words) -> tuple[LogLine, ...]:

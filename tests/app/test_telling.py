@@ -128,7 +128,7 @@ async def test_at_an_open_table_nothing_passes_unseen(tmp_path: Path) -> None:
         assert "Roll 1 and 0" in seat.text
         await seat.choose(None)
         text = " ".join(seat.text.split())
-        assert "ER Bo scores the roosts: 1 on the map; ER Bo draws 1 card; WA Cy begins round 1" in text
+        assert "ER Bo has 1 roost on the map: 0 points; ER Bo draws 1 card; WA Cy begins round 1" in text
 
 
 @pytest.mark.usefixtures("quick")

@@ -112,7 +112,7 @@ def test_a_turn_that_ended_before_other_eyes_comes_back_to_its_seat(tmp_path: Pa
     text = said(page.lines)
     assert "ER Bo attacks MC Ann in 6" in text
     assert "Roll " in text
-    assert "ER Bo scores the roosts" in text
+    assert "ER Bo has 1 roost on the map" in text
     assert "ER Bo draws" in text
     assert "(" in text.partition("ER Bo draws")[2], "his card by name"
     assert "begins" not in text
@@ -180,7 +180,7 @@ def test_what_was_never_shown_is_in_the_digest_after_a_break(tmp_path: Path) -> 
     controller.opened(BO)
     controller.step()
     text = said(controller.digest())
-    assert text.index("Roll ") < text.index("ER Bo scores the roosts") < text.index("ER Bo draws")
+    assert text.index("Roll ") < text.index("ER Bo has 1 roost") < text.index("ER Bo draws")
     assert text.index("ER Bo draws") < text.index("WA Cy begins")
 
 
