@@ -375,3 +375,10 @@ async def test_six_seats_have_their_points_and_the_turn_on_the_smallest_screen(t
         top = seat.text.splitlines()[0]
         assert " UD  Ann  Daylight " in top
         assert top.rstrip().endswith("V1 0  round 1")
+        header, table = seat.table.header, seat.table.scene.table
+        late = replace(table, round=10, seats=tuple(replace(seen, points=29) for seen in table.seats))
+        header.show(late, False, SeatNumber(3))
+        await seat.settle()
+        top = seat.text.splitlines()[0]
+        assert top.startswith(" ER  Dee  in UD Daylight "), "whose hand, and whose turn"
+        assert top.rstrip().endswith("V1 29  round 10")

@@ -58,10 +58,13 @@ class Header(Widget):
         right = points + muted(f"  round {table.round} " if table.number else " ")
         more = muted(f"  {self.edition}") if width >= 112 else Content("")
         name = strong(self.words.name(who))
-        turn = muted("in the turn of ") + tagged(self.words.tag(table.turn)) + Content("  ")
-        turn = Content("") if who == table.turn else turn
+        whose, phase = tagged(self.words.tag(table.turn)), self._phase(table)
+        steps = [self._phases(table), phase]
+        if who != table.turn:
+            turn = muted("in the turn of ") + whose + Content("  ")
+            steps = [turn + steps[0], turn + phase, muted("in ") + whose + Content(" ") + phase]
         extras = (more + (muted("  open table") if self.open_table else Content("")), *self._open())
-        for phases, extra in product((turn + self._phases(table), turn + self._phase(table)), extras):
+        for phases, extra in product(steps, extras):
             room = width - head.cell_length - phases.cell_length - right.cell_length - extra.cell_length - 4
             if room >= min(name.cell_length, 10):
                 break
