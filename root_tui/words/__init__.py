@@ -387,7 +387,7 @@ class Words:
 
     def event(self, event: Event) -> str:
         """A line of the log; "" for what the log leaves out.  Give it the event as its reader may know it."""
-        template = EVENTS.get(event.name)
+        template = core.EARLIER.get((event.name, len(event.data))) or EVENTS.get(event.name)
         if template is None:
             return " ".join(str(x) for x in (event.name, *event.data))
         known = bool(event.secret) and event.secret != HIDDEN

@@ -157,6 +157,9 @@ ACTIONS = {
     "daylight.start:next": "Go on with Daylight",
     "evening.start:next": "Go on with Evening",
 }
+EARLIER = {  # events of older saves, which tell less: by how much they tell
+    ("rolled", 4): "Roll {0} and {1}: attacker {2:hits}, defender {3:hits}",
+}
 EVENTS: dict[str, str | tuple[str, str]] = {
     "turn": "{seat:s} begins round {0:round}",
     "passed": "{seat:s} {0:t}",

@@ -7,14 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from root_tui import data
+from root_tui.chronicle import chronicle
 from root_tui.saves.games import open_save
 from root_tui.saves.sealed import FORMAT
 from root_tui.saves.verify import verify
 from root_tui.session import Session, find_save
+from root_tui.words import Words
 
 from .record import SAMPLE
 from .tables import play, same
 
+LATE = Path(__file__).parent.parent / "app" / "last_turns.root"
 RECORDED = sorted(Path(__file__).parent.glob("format-*.root"))
 
 
@@ -31,6 +35,19 @@ def test_a_recorded_save_opens_and_goes_on(tmp_path: Path, file: Path) -> None:
     assert session.game.pending
     play(session, 30)
     same(open_save(path).game, session.game)
+
+
+@pytest.mark.parametrize("file", [*RECORDED, SAMPLE, LATE], ids=lambda f: f.stem)
+def test_whatever_a_save_has_told_can_still_be_told(file: Path) -> None:
+    """Events lie in saves: one that tells more than it did needs its earlier words (`words.core.EARLIER`)."""
+    game, head = (opened := open_save(file)).game, opened.head
+    lineup = game.state.lineup
+    words = Words(lineup.deck, data.quests(), data.characters(), head.names, lineup.factions)
+    for event in game.events:
+        for seat in (None, *lineup.seats):
+            words.event(event.told_to(seat))
+    assert game.events
+    assert chronicle(game.events, lineup, game.state.vp)
 
 
 def test_what_was_recorded_last_still_comes_out_as_it_was() -> None:
