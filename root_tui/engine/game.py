@@ -34,11 +34,12 @@ class Line(NamedTuple):
 
 class Sequel(NamedTuple):
     """Events to be told to whoever answers (`Event.told_to`), up to a question, which is `then`, to the end of the
-    action, or to what chance or a hidden thing decides."""
+    turn, or to what chance or a hidden thing decides; `ended`: the action is over by then."""
 
     events: tuple[Event, ...]
     then: Ask[Any] | None = None
     chance: bool = False
+    ended: bool = False
 
 
 @dataclass(slots=True)
@@ -341,19 +342,28 @@ class Game:
         g = self.clone()
         rule, state, answer = g._rule, g.state, option
         told: list[Event] = []
-        state.events = told
-        sure = 0
-        with suppress(StopIteration, GameOver):
-            while rule:
+        state.events, number = told, state.number
+        sure, ended = 0, False
+        while True:
+            if rule is None:
+                ended, answer = True, None
+                rule = next_rule(state) if state.number == number else None
+                if rule is None:
+                    return Sequel(tuple(told), ended=True)
+            try:
                 request: Request = rule.send(answer)
-                if not isinstance(request, Ask):  # what it shows has been told already
-                    shown = (i for i in range(sure, len(told)) if told[i].name not in SURE)
-                    return Sequel(tuple(told[: next(shown, len(told))]), chance=True)
-                if request.secret or len(request.options) > 1:
-                    return Sequel(tuple(told), request)
-                answer, sure = request.options[0], len(told)
-                state.tell("forced", request.seat, request.id, answer)
-        return Sequel(tuple(told))
+            except StopIteration:
+                rule = None
+                continue
+            except GameOver:
+                return Sequel(tuple(told), ended=True)
+            if not isinstance(request, Ask):  # what it shows has been told already
+                shown = (i for i in range(sure, len(told)) if told[i].name not in SURE)
+                return Sequel(tuple(told[: next(shown, len(told))]), chance=True, ended=ended)
+            if request.secret or len(request.options) > 1:
+                return Sequel(tuple(told), request, ended=ended)
+            answer, sure = request.options[0], len(told)
+            state.tell("forced", request.seat, request.id, answer)
 
     def return_to(self, position: Position) -> None:
         """Be again at an earlier position.  Raises Drift if an older part of the game no longer replays."""

@@ -82,7 +82,7 @@ REASONS = {
     "plot_there": "there is a plot already",
     "no_plot_there": "there is no plot",
     "plot_is_face_up": "this plot is face up already",
-    "nothing_to_flip": "no face-down plot lies beside a warrior of yours",
+    "nothing_to_flip": "no face-down plot lies where a warrior of yours is",
     "no_plot_left": "all your plots are on the map",
     "plot_not_in_supply": "no such plot is left in your supply",
     "nowhere_to_plot": "no clearing without a plot holds enough of your warriors",
@@ -93,7 +93,7 @@ REASONS = {
     "exerted_already": "you have exerted this Evening",
     "drew_already": "you have drawn cards this Evening",
     "no_plot_down_there": "no face-down plot lies there",
-    "no_plot_to_expose": "no face-down plot lies beside a piece of yours",
+    "no_plot_to_expose": "no face-down plot lies where a piece of yours is",
     "no_piece_at_plot": "you have no piece there",
     "no_card_to_show": "no card in your hand matches the clearing",
 }

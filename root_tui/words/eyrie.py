@@ -24,7 +24,7 @@ def leader_name(id: str) -> str:
 PROMPTS = {
     "eyrie.corner": "Set-up: the first roost and six warriors in which corner?",
     "eyrie.leader": "Set-up: choose a leader",
-    "eyrie.orders": "Birdsong: Emergency Orders",
+    "eyrie.orders": "Start of Birdsong",
     "eyrie.decree.add": "Decree: add which card? (one or two a turn, one bird at most)",
     "eyrie.decree.add:next": "Decree: add a second card? (one bird a turn at most)",
     "eyrie.decree.column": "Decree: add {0:k} to which column?",
@@ -45,7 +45,7 @@ LULLS = {
 }
 ACTIONS = {
     "new_roost": "Place the new roost",
-    "eyrie.orders:next": "Emergency Orders",
+    "eyrie.orders:next": "Go on with Birdsong",
     "eyrie.decree.add:next": "No further card",
     "eyrie.roost:next": "Go on to Daylight",
     "eyrie.craft:next": "To the Decree",
@@ -60,7 +60,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "emergency_orders": "{seat:s}: Emergency Orders",
     "decree_added": "{seat:s} adds {0:k} to {1:col}",
     "decree": "{seat:s} comes to {0:col}: {1:k}",
-    "turmoil": "{seat:s} cannot do it and falls into turmoil",
+    "turmoil": "{seat:s} cannot do {1:k} in {0:col}: turmoil",
     "purged": "{seat:s} loses the Decree: {all:k}",
     "deposed": "{seat:s}: the {0:l} is deposed",
     "leaders_up": "{seat:s}: all leaders are face up again",

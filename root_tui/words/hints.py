@@ -23,9 +23,9 @@ def beside(option: Any, ask: Ask[Any], words: Words, table: TableSeen) -> str:
             return ", ".join(_foes(option, ask, words, table))
         case "alliance.spread.where":
             usual, price = ask.data[0], dict(ask.data[2]).get(option, ask.data[0])
-            return counted(price, "supporters") + (" (Martial Law)" if price > usual else "")
+            return f"costs {price}" + (" (Martial Law)" if price > usual else "")
         case "marquise.build.where":
-            return counted(dict(ask.data[0]).get(option, 0), "wood")
+            return f"{counted(dict(ask.data[0]).get(option, 0), 'wood')} in reach"
         case "marquise.build.wood":
             return counted(dict(ask.data[1]).get(option, 0), "wood")
         case "vagabond.aid.whom":

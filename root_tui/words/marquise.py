@@ -53,7 +53,7 @@ REASONS = {
     "not_enough_wood": "not enough wood reaches it through clearings you rule",
     "nowhere_to_build": "nothing can be built anywhere",
     "recruited_already": "you have recruited in this turn",
-    "nowhere_to_recruit": "there is no warrior or no recruiter to place one at",
+    "nowhere_to_recruit": "no warrior is left, or there is nowhere to place one",
     "no_overwork": "you need wood in supply, and a card of a sawmill's suit",
     "no_bird": "it takes a real bird card",
     "no_sawmill_matches": "it does not match the sawmill's clearing",

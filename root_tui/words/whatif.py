@@ -12,6 +12,7 @@ WHATIF = {
     "extra": "{0:s} deals {1} more always, in the numbers above",
     "sympathy": "Whoever removes the sympathy of {0:s} pays for Outrage",
     "sympathy_falls": "Its sympathy, if it falls, is an Outrage.",
+    "turns_hostile": "{0:s} turns Hostile if a warrior falls.",
     "outcomes": "Outcomes (effects and ambushes aside)",
     "deal_take": "deal {0}, take {1}",
     "loses": "{0:s} loses {1}",

@@ -150,7 +150,7 @@ async def test_enter_is_named_whenever_it_would_choose_however_long_the_question
     eyrie = started(tmp_path)
     play_until(eyrie, lambda ask: ask.options == ("next",))
     async with seated(tmp_path, eyrie, size=SMALL) as seat:
-        assert "a key then Enter" in keyline(seat)
+        assert "n goes on" in keyline(seat)
         assert "F1 keys" in keyline(seat)
 
 
@@ -244,3 +244,18 @@ async def test_no_half_words_stand_beside_a_dialog(tmp_path: Path) -> None:
         rows = seat.text.splitlines()[box.y : box.bottom]
         assert box.width == 80
         assert not [row for row in rows if row[: inner.x].strip() or row[inner.right :].strip()]
+
+
+async def test_how_a_battle_went_is_said_to_whoever_comes_back_from_it(tmp_path: Path) -> None:
+    """Before what an option would mean."""
+    session, wanted = started(tmp_path, FOUR), {"marquise.daylight": "battle", "marquise.keep": 3, "eyrie.leader": 0}
+    for _ in range(3000):
+        ask = session.game.pending
+        assert ask is not None
+        last = session.game.events[session.game.rests[-2].told :] if session.state.number else []
+        if any(event.name == "rolled" for event in last) and ask.menu and ask.seat == session.state.turn.seat:
+            break
+        choice = wanted.get(ask.id)
+        session.answer(choice if choice in ask.options else ask.options[0])
+    async with seated(tmp_path, session, size=SMALL) as seat:
+        assert "Roll " in seat.table.prompt._text.plain, seat.text

@@ -108,7 +108,7 @@ async def test_a_phase_is_never_ended_by_enter_alone(tmp_path: Path) -> None:
     play_until(eyrie, lambda ask: ask.options == ("next",))
     async with seated(tmp_path, eyrie) as seat:
         before = eyrie.game.pending
-        assert "a key, then Enter" in seat.text
+        assert "n goes on" in seat.text
         await seat.press("enter")
         assert eyrie.game.pending is before
         assert "Nothing is pointed at" in seat.text

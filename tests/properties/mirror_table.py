@@ -426,7 +426,7 @@ class Table(Seen):
         self.fight["swords"] = n
         self.gain(arbiter, 1)
 
-    def on_rolled(self, seat: int, high: int, low: int, mine: int, theirs: int) -> None:
+    def on_rolled(self, seat: int, high: int, low: int, mine: int, theirs: int, *more: int) -> None:
         """CORE-10.6, 10.7"""
         f = self.fight
         a, d, where = f["attacker"], f["defender"], f["where"]
@@ -435,6 +435,9 @@ class Table(Seen):
         extra = 0 if f["ally"] is None else self.at(f["ally"], where)
         assert mine == min(high, self.strength(a) + extra)
         assert theirs == min(low, self.strength(d) + f["swords"])
+        *short, other = more
+        assert [bool(n) for n in short] == [mine < high, theirs < low]
+        assert other == d
         commander = self.faction.get("eyrie") == a and self.leader == "commander"
         f["rolled_on_defender"], f["rolled_on_attacker"] = mine, theirs
         f["on_defender"] = mine + (self.strength(d) == 0) + commander

@@ -144,10 +144,10 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
             assert sequel(h, option, viewer) == sequel(g, option, viewer), (viewer, lines, option)
 
 
-def sequel(g: Game, option: Any, eyes: Seat) -> tuple[list[Event], Any, bool]:
+def sequel(g: Game, option: Any, eyes: Seat) -> tuple[list[Event], Any, bool, bool]:
     """What its seat is told of an answer beforehand."""
-    events, then, chance = g.sequel(option)
-    return [event.told_to(eyes) for event in events], then and (then.seat, then.id, then.data), chance
+    events, then, chance, ended = g.sequel(option)
+    return [event.told_to(eyes) for event in events], then and (then.seat, then.id, then.data), chance, ended
 
 
 @pytest.mark.parametrize(("seed", "factions"), list(enumerate(LINEUPS)), ids=lambda x: str(x))

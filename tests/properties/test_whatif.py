@@ -278,7 +278,7 @@ def test_what_is_sure_to_follow_is_what_follows(seed: int) -> None:
             break
         option = r.choice(ask.options)
         told, before = len(g.events), g.state.copy()
-        events, then, _ = g.sequel(option)
+        events, then, *_ = g.sequel(option)
         assert g.state == before
         assert g.pending is ask
         assert len(g.events) == told

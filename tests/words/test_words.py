@@ -194,9 +194,9 @@ def test_lists_name_prices_what_pays_and_whom_one_meets() -> None:
 
     assert said("battle.where", 1) == "V1 pawn, ER roost"
     prices = (1, 0, ((1, 1), (2, 2)))
-    assert said("alliance.spread.where", 1, *prices) == "1 supporter"
-    assert said("alliance.spread.where", 2, *prices) == "2 supporters (Martial Law)"
-    assert said("marquise.build.where", 1, ((1, 3), (2, 0))) == "3 wood"
+    assert said("alliance.spread.where", 1, *prices) == "costs 1"
+    assert said("alliance.spread.where", 2, *prices) == "costs 2 (Martial Law)"
+    assert said("marquise.build.where", 1, ((1, 3), (2, 0))) == "3 wood in reach"
     assert said("marquise.build.wood", 2, 1, ((1, 1), (2, 2))) == "2 wood"
     made = replace(table.seats[2], items=(0, 0))
     table = replace(table, seats=(*table.seats[:2], made, *table.seats[3:]))

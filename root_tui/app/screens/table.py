@@ -207,8 +207,8 @@ class TableScreen(Beside):
         choice = question.choices[at] if question and at is not None else None
         if question and choice and choice.value in question.asked.lit:
             self._say_place(choice.value)
-        elif choice and choice.detail:
-            self.prompt.tell(choice.detail)
+        elif choice and (said := self.prompt.told_of(choice)):
+            self.prompt.tell(said)
         else:
             self.prompt.say_news()
 
@@ -334,6 +334,8 @@ class TableScreen(Beside):
             self._answer(choice.value)
         else:
             self._tell_how()
+            if not self.prompt.choices.has(key):
+                self.prompt.warn(f"{key} is no answer here.", passing=True)
 
     def action_rub_out(self) -> None:
         """The last digit of a number that was begun."""
@@ -413,6 +415,8 @@ class TableScreen(Beside):
     def action_what_if(self) -> None:
         """What is pointed at, at length."""
         question, at = self.question, self.prompt.choices.at
+        if question and at is None and len(question.choices) == 1:
+            at = 0
         if question and at is not None:
             self.app.post_message(WhatIf(question.serial, question.choices[at].value))
         elif question:

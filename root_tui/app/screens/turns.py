@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,6 +11,7 @@ from textual.content import Content
 
 from ...engine.asks import Seat
 from ...engine.seen import TableSeen
+from ...questions import keys
 from ...words import Words
 from ..messages import Undone
 from ..scene import LogLine
@@ -35,12 +37,17 @@ class TurnIsOver(Sealed):
     def __init__(
         self, table: TableSeen, seat: Seat, lines: Sequence[LogLine], words: Words, *, ascii_only: bool = False
     ) -> None:
-        self.happened = lines
+        self.happened, self._since = lines, monotonic()
         title = f"{words.name(seat)}, your turn is over"
         super().__init__(title, table, seat, words, alone=True, ascii_only=ascii_only)
 
     def first(self) -> list[Content]:
         return [log_line(line, self.words) for line in self.happened] + [Content("")]
+
+    def action_close(self) -> None:
+        """Not by an Enter that was meant for the turn's last line."""
+        if monotonic() - self._since >= keys.PAUSE:
+            super().action_close()
 
     def action_undo(self) -> None:
         self.app.post_message(Undone())

@@ -163,6 +163,10 @@ class Choices(Widget, can_focus=True):
         self._typed = ""
         return None
 
+    def has(self, key: str) -> bool:
+        """Does a line answer to this key, or to a number that begins so or ends so?"""
+        return any(key in choice.key for choice in self.choices)
+
     def on_click(self, event: events.Click) -> None:
         event.stop()
         mark = self._mark()
@@ -391,7 +395,9 @@ def _cells(choice: Choice, said: Said) -> int:
 
 def first_highlight(choices: Sequence[Choice]) -> int | None:
     """The first line that a mere Enter may choose: never dice, a card given away, or what stands beside the step's own
-    lines; going on only where nothing but such lines is offered."""
+    lines, unless it is all that there is; going on only where nothing but such lines is offered."""
+    if len(choices) == 1 and choices[0].value != NEXT and not choices[0].deliberate:
+        return 0
     own = next((i for i, c in enumerate(choices) if not (c.deliberate or c.aside) and c.suit < 0), None)
     if own is None and any(c.aside for c in choices):
         rest = [i for i, c in enumerate(choices) if not c.aside]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...questions.keys import NEXT
 from ..scene import Question, Scene
 from .keyline import KeyItem, KeyLine
 from .map import MapView
@@ -40,16 +41,18 @@ LOOKING: Final = (
     KeyItem("F1", "keys", "keys", stays=True),
     KeyItem("^Q", "quit", "app.quit"),
 )
-NOTHING, CHOOSES, LATER, REFUSES, NOWHERE = (
+NOTHING, CHOOSES, LATER, GOES_ON, REFUSES, NOWHERE = (
     KeyItem("Enter", "ok", ""),
     KeyItem("Enter", "chooses", ""),
     KeyItem("a key", "then Enter", ""),
+    KeyItem("n", "goes on", ""),
     KeyItem("Enter", "why not", ""),
     KeyItem("Tab", "menu", ""),
 )
 HOW: Final = {  # what is said at the question, from the longest form to the shortest; do the keys go to the map?
     (CHOOSES, False): ("Enter chooses",),
     (LATER, False): ("a key, then Enter",),
+    (GOES_ON, False): ("n goes on",),
     (CHOOSES, True): ("on the map: arrows, Enter chooses; Tab to the list", "on the map: Enter chooses", "map: Enter"),
     (REFUSES, True): ("on the map: Enter says why not; Tab to the list", "on the map: Enter says why", "on the map"),
     (NOWHERE, True): ("on the map: arrows look around; Tab to the menu", "on the map: Tab to the menu", "on the map"),
@@ -72,8 +75,10 @@ class How:
         self._keys.show(playing if scene.question else LOOKING)
 
     def _enter(self, question: Question, *, on_map: bool) -> KeyItem:
+        if not on_map and self._prompt.choices.at is None:
+            return GOES_ON if all(choice.value == NEXT for choice in question.choices) else LATER
         if not on_map:
-            return LATER if self._prompt.choices.at is None else CHOOSES
+            return CHOOSES
         if self._map.cursor in self._map.asked.lit:
             return CHOOSES
         return REFUSES if question.asked.lit else NOWHERE

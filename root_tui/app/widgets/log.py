@@ -44,13 +44,15 @@ def log_lines(lines: Sequence[LogLine], words: Words, seat: Seat | None = None) 
     return found
 
 
-def news_line(lines: Sequence[LogLine], words: Words, width: int) -> Content:
-    """What happened last, in one line; what came first gives way."""
+def news_line(lines: Sequence[LogLine], words: Words, width: int, *, from_first: bool = False) -> Content:
+    """What happened last, in one line; what came first gives way, or with `from_first` what came last."""
     found = Content("")
-    for line in reversed(lines):
-        text = log_line(line, words)
-        joined = text + muted(";  ") + found if found else text
+    for line in lines if from_first else reversed(lines):
+        text, gap = log_line(line, words), muted(";  ")
+        joined = (found + gap + text if from_first else text + gap + found) if found else text
         if joined.cell_length > width - 4:
-            return muted("... ") + found if found else text.truncate(width - 4, ellipsis=False) + muted(" ...")
+            if not found:
+                return text.truncate(width - 4, ellipsis=False) + muted(" ...")
+            return found + muted(" ...") if from_first else muted("... ") + found
         found = joined
     return found

@@ -26,7 +26,9 @@ from .paint import fitted, muted, plain, warn
 
 BROKEN = 16  # cells that the end of a line may leave free, where a word does not go there
 ALL_OF_THEM = frozenset({"move.count", "vagabond.escort.count"})  # the largest number is what is usually meant
-LOUD = frozenset({"exposure_failed", "exposed"})  # what is told before anything else: the answer to a guess
+FOUGHT = frozenset({"battle", "rolled"})  # in the news: how it went
+TAKE = "vagabond.aid.take"  # whoever aids an owner of items wants one
+LOUD = frozenset({"exposure_failed", "exposed", "turmoil"})  # what is told before anything else
 
 
 class Prompt(Vertical):
@@ -71,12 +73,17 @@ class Prompt(Vertical):
         self.choices.can_focus = bool(choices)
         self._draw_head()
         here = None if self.choices.at is None else choices[self.choices.at]
-        if answered := [line for line in scene.news if line.about in LOUD and self._is_own(line)]:
-            self.warn(answered[-1].text)
-        elif here and here.detail and question and not question.on_map and not self._is_surprise:
-            self.tell(here.detail)
+        if loud := self._loud(scene.news):
+            self.warn("; ".join(line.text for line in loud))
+        elif here and self.told_of(here) and question and not question.on_map and not self._is_surprise:
+            self.tell(self.told_of(here))
         else:
             self.say_news()
+
+    def _loud(self, news: Sequence[LogLine]) -> Sequence[LogLine]:
+        """The last of such lines, and the points that it took or gave."""
+        at = max((i for i, line in enumerate(news) if line.about in LOUD and self._is_own(line)), default=len(news))
+        return [line for i, line in enumerate(news) if i == at or (i == at + 1 and line.about == "scored")]
 
     def _is_own(self, line: LogLine) -> bool:
         """Did the seat that is asked now do this in its turn?"""
@@ -86,11 +93,13 @@ class Prompt(Vertical):
 
     @property
     def _is_surprise(self) -> bool:
-        """Is somebody asked whose turn it is not, or another seat at an open table?  What led there goes first, and may
-        take two lines."""
+        """Is somebody asked whose turn it is not, or another seat at an open table, or was there a battle?  What led
+        there goes first, and may take two lines."""
         scene = self._scene
         if scene is None or scene.question is None or not scene.news or not scene.table.number:
             return False
+        if any(line.about in FOUGHT for line in scene.news) and not scene.question.id.startswith("battle."):
+            return True
         asked = scene.question.seat
         others = any(line.seat not in (WORLD, asked) for line in scene.news)
         return others and (scene.open_table or asked != scene.table.turn)
@@ -121,6 +130,12 @@ class Prompt(Vertical):
         self._text, self._detail = plain(detail) + line, detail
         self._draw_foot()
 
+    def told_of(self, choice: Choice) -> str:
+        """What the list has no room to say beside it, and what choosing it would mean."""
+        says = self.choices.says(self.choices.size)
+        hidden = choice.more if says is None or says >= Said.EVEN else ""
+        return ". ".join(filter(None, (hidden[:1].upper() + hidden[1:], choice.detail)))
+
     def say_news(self) -> None:
         scene = self._scene
         if scene is None:
@@ -129,7 +144,10 @@ class Prompt(Vertical):
             self.say(muted("What is asked is for this hand only."))
         else:
             width = max(20, self.size.width - 2)
-            self.say(news_line(scene.news, self.words, 2 * width - BROKEN if self._is_surprise else width))
+            fought = [i for i, line in enumerate(scene.news) if line.about in FOUGHT]
+            news = scene.news[max(fought, default=0) :]  # a battle from its dice on
+            room = 2 * width - BROKEN if self._is_surprise else width
+            self.say(news_line(news, self.words, room, from_first=bool(fought) and self._is_surprise))
             self._news = True
 
     def _draw_foot(self) -> None:
@@ -237,6 +255,8 @@ class Prompt(Vertical):
 
 def _first_of(question: Question | None, choices: Sequence[Choice]) -> int | None:
     """Where a mere Enter may be."""
+    if question and question.id == TAKE:
+        return next((i for i, c in enumerate(choices) if c.value is not None), None)
     if question and question.id in ALL_OF_THEM:
         numbers = {c.value: i for i, c in enumerate(choices) if type(c.value) is int}
         return numbers[max(numbers)] if numbers else None

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ...engine.asks import Ask, GameOver, Seat
 from ...engine.atlas import Clearing
 from ...engine.factions.vagabond.items import VagabondBoard, swords, undamaged
-from ...engine.factions.vagabond.relations import allies
+from ...engine.factions.vagabond.relations import HOSTILE, allies
 from ...engine.hooks import Part, Removal
 from ...engine.items import SWORD
 from ...engine.pieces import SYMPATHY, WARRIOR, Kind
@@ -168,6 +168,8 @@ def brief(s: State, me: Seat, battle: Battle, words: Words, *, more: bool = True
     said = words.odds(defender, where, *odds(s, f).spans(), None if me == attacker else attacker)
     if any(kind == SYMPATHY for kind, _ in stake(s, defender, where).pieces):
         said += " " + words.whatif("sympathy_falls", defender)
+    if turns_hostile(s, attacker, defender, where):
+        said += " " + words.whatif("turns_hostile", defender)
     if not more:
         return said
     if not may_ambush(s, defender, where):
@@ -176,6 +178,13 @@ def brief(s: State, me: Seat, battle: Battle, words: Words, *, more: bool = True
         return f"{said} {words.whatif('ambush_shrugged')}"
     deals, takes = ambushed(s, attacker, defender, where).spans()
     return f"{said} {words.whatif('ambushed', words.span(deals), words.span(takes))}"
+
+
+def turns_hostile(s: State, attacker: Seat, defender: Seat, where: Clearing) -> bool:
+    """VB-5.4  Would a warrior that falls there make an enemy of its owner?"""
+    board = s.boards[attacker]
+    is_friend = isinstance(board, VagabondBoard) and board.relations[defender] > HOSTILE
+    return is_friend and s.at(defender, where) > 0
 
 
 def page(s: State, me: Seat, battle: Battle, words: Words, *, own: bool) -> tuple[Group, ...]:
@@ -210,6 +219,8 @@ def _notes(s: State, f: Fight, words: Words) -> Iterator[str]:
         for seat, n in zip((a.seat, d.seat), hook(s, me, f), strict=True):
             if n:
                 yield words.whatif("extra", seat, n)
+    if turns_hostile(s, a.seat, d.seat, where):
+        yield words.whatif("turns_hostile", d.seat)
     if d.seat == s.lineup.owner.get(SYMPATHY) and s.has(SYMPATHY, where):
         yield words.whatif("sympathy", d.seat)
 

@@ -44,8 +44,8 @@ def brief(found: Sequel, ask: Ask[Any], words: Words) -> str:
 
 
 def asks_on(found: Sequel, ask: Ask[Any]) -> bool:
-    """Does the same seat get the next word?"""
-    return found.then is not None and found.then.seat == ask.seat
+    """Does the same seat get the next word, inside the action?"""
+    return found.then is not None and found.then.seat == ask.seat and not found.ended
 
 
 def is_grave(found: Sequel) -> bool:
