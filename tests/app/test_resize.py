@@ -79,9 +79,8 @@ async def test_a_board_that_was_gone_to_stays_on_top_at_every_width(tmp_path: Pa
 
 async def test_a_page_is_read_on_from_the_same_words_at_another_width(tmp_path: Path) -> None:
     async with seated(tmp_path, size=(80, 24)) as seat:
-        await seat.press("r")
-        await seat.press("pagedown")
-        await seat.press("pagedown")
+        for key in ("r", "right", "pagedown", "pagedown"):  # on a page that is longer than the window at both widths
+            await seat.press(key)
         words = " ".join(seat.text.splitlines()[2].split()[:3])
         await seat.pilot.resize_terminal(160, 24)
         await seat.settle()
