@@ -8,7 +8,7 @@ from __future__ import annotations
 import gettext
 import string
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.asks import Ask, Refusal, Seat, round_of
 from ..engine.atlas import FIRST_FOREST, Forest, forest_letter
@@ -17,8 +17,10 @@ from ..engine.events import HIDDEN, Event
 from ..engine.items import ITEMS
 from ..engine.pieces import PLOTS, kind_id
 from ..engine.quests import Characters, Quests
-from ..engine.seen import AllianceSeen, DuchySeen, EyrieSeen, TableSeen, VagabondSeen
 from . import about, alliance, cards, core, corvids, duchy, eyrie, maps, marquise, vagabond, whatif
+
+if TYPE_CHECKING:
+    from ..engine.seen import TableSeen
 
 _translation = gettext.translation("root_tui", fallback=True)
 _ = _translation.gettext
@@ -473,6 +475,8 @@ class Words:
 
 def _known(seat: Seat, table: TableSeen | None) -> dict[str, Any]:
     """What a prompt may name of the table: actions left, the Decree's column, the Vagabond's place and ready items."""
+    from ..engine.seen import AllianceSeen, DuchySeen, EyrieSeen, VagabondSeen  # not before a game is open
+
     known: dict[str, Any] = {"actions": table.actions if table else 0, "column": -1, "here": 0, "ready": ()}
     known |= dict.fromkeys(("nth", "of", "supporters", "officers", "operation", "operations", "ministers"), 0)
     known["spending"] = _(alliance.SPENDING.get(table.step if table else "", "Birdsong"))

@@ -49,7 +49,7 @@ class Minimal(App):
 Minimal().run()
 """
 TITLE = rb"Law of October 2025"  # in its last line
-CURTAIN, TABLE, DIGEST = rb"others look away\. Then press (SPACE|O)", rb"why not", rb"to your turn"
+CURTAIN, TABLE, DIGEST = rb"others look away\. Then press (SPACE|O)", rb"what if", rb"to your turn"
 
 
 @pytest.fixture(scope="module", autouse=True)
