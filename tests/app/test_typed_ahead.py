@@ -18,6 +18,7 @@ from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.title import Title
 from root_tui.app.screens.why import Missing
+from root_tui.app.widgets.fields import Cycle, Line
 from root_tui.saves import listing
 
 from .playing import FOUR, play_until, seated, started
@@ -86,3 +87,14 @@ async def test_a_key_typed_right_after_the_curtain_answers_nothing(
         monkeypatch.setattr(table_module, "PAUSE", 0.0)
         await seat.choose("march")
         assert seat.question.id == "move.from"
+
+
+async def test_keys_of_a_form_typed_in_one_go_come_where_they_were_meant_for(tmp_path: Path) -> None:
+    async with seated(tmp_path, opened=False) as seat:
+        await seat.press("g")
+        await seat.press(*"Zoe", "tab", "right", "tab", *"Al", "down", *"Mo", "enter", "right", "shift+tab", *"Bo")
+        form = seat.app.screen
+        assert isinstance(form, NewGame)
+        assert [form.query_one(f"#name{i}", Line).value for i in range(3)] == ["Zoe", "Al", "Bo"]
+        assert form.query_one("#faction0", Cycle).value == "eyrie"
+        assert form.query_one("#faction2", Cycle).value == "vagabond"

@@ -59,6 +59,11 @@ def _texts(found: Any) -> list[str]:
 class Form(Room):
     """Fields in rows."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_next", show=False, priority=True),
+        Binding("shift+tab", "app.focus_previous", show=False, priority=True),
+    ]
+
     def action_row(self, by: int) -> None:
         """To the field above or below, in the same column if there is one."""
         here = self.focused

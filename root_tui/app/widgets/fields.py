@@ -17,9 +17,10 @@ from textual.widgets import Input
 from ..text import literal
 from .paint import muted, plain, strong
 
+# All keys of a form act at once, before the next one finds its field: typed in one go they come where they were meant for.
 MOVES: list[BindingType] = [
-    Binding("up", "screen.row(-1)", show=False, id="form.up"),
-    Binding("down", "screen.row(1)", show=False, id="form.down"),
+    Binding("up", "screen.row(-1)", show=False, priority=True, id="form.up"),
+    Binding("down", "screen.row(1)", show=False, priority=True, id="form.down"),
 ]
 
 
@@ -28,9 +29,9 @@ class Line(Input):
     write what a terminal obeys as it was pasted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [  # without names: a letter in their place would be typed
-        Binding("up", "screen.row(-1)", show=False),
-        Binding("down", "screen.row(1)", show=False),
-        Binding("enter", "app.focus_next", show=False),
+        Binding("up", "screen.row(-1)", show=False, priority=True),
+        Binding("down", "screen.row(1)", show=False, priority=True),
+        Binding("enter", "app.focus_next", show=False, priority=True),
     ]
     DEFAULT_CSS = """
     Line, Line.-textual-compact { border: none; height: 1; padding: 0 1; background: $map-land; color: $map-text; }
@@ -59,10 +60,10 @@ class Cycle(Widget, can_focus=True):
     DEFAULT_CSS = "Cycle { height: 1; background: $map-land; } Cycle:focus { background: $map-land-cursor; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVES,
-        Binding("left", "change(-1)", show=False, id="form.left"),
-        Binding("right", "change(1)", show=False, id="form.right"),
-        Binding("space", "change(1)", show=False, id="form.press"),
-        Binding("enter", "change(1)", show=False),
+        Binding("left", "change(-1)", show=False, priority=True, id="form.left"),
+        Binding("right", "change(1)", show=False, priority=True, id="form.right"),
+        Binding("space", "change(1)", show=False, priority=True, id="form.press"),
+        Binding("enter", "change(1)", show=False, priority=True),
     ]
 
     @dataclass
@@ -119,8 +120,8 @@ class Press(Widget, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         *MOVES,
-        Binding("space", "press", show=False, id="form.press"),
-        Binding("enter", "press", show=False),
+        Binding("space", "press", show=False, priority=True, id="form.press"),
+        Binding("enter", "press", show=False, priority=True),
     ]
 
     @dataclass
