@@ -211,7 +211,7 @@ def report(games: Sequence[PastGame]) -> Iterator[str]:
     from .words import FACTIONS, faction_name
 
     for game in games:
-        yield f"{game.time.replace('T', ' ')[:16]}  {how(game)}, turn {game.turns}, {game.map} map"
+        yield f"{game.time.replace('T', ' ')[:16]}  {how(game)}, round {game.rounds}, {game.map} map"
         yield f"    {seats(game)}"
     for head, totals in (("Players", by_name(games)), ("Factions", by_faction(games))):
         yield ""

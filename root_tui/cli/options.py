@@ -79,7 +79,7 @@ def print_json(found: Any) -> None:
 
 
 def save_line(entry: Any) -> str:
-    """A save in one line: name, seats, map, turn, when."""
+    """A save in one line: name, seats, map, round, when."""
     from ..words import tag_of
 
     name, head = entry.path.stem, entry.head
@@ -87,6 +87,6 @@ def save_line(entry: Any) -> str:
         return f"{name}  cannot be read"
     seats = ", ".join(f"{tag_of(f)} {n}" for n, f in zip(head.names, head.factions, strict=True))
     won = f"won by {', '.join(head.winner)}" if head.winner else "ended by agreement"
-    turn = won if head.by else f"turn {head.turn}" if head.turn else "set-up"
+    turn = won if head.by else f"round {head.round}" if head.turn else "set-up"
     when = head.time.replace("T", " ")[:16]
     return "  ".join([name, seats, f"{head.map} map", turn, when] + ["open table"] * head.open_table)

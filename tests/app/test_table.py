@@ -58,6 +58,10 @@ async def test_a_marquise_and_an_eyrie_turn_by_keys(tmp_path: Path) -> None:
         await end_step(seat)
         assert isinstance(seat.app.screen, TurnIsOver)
         assert "Ann draws" in seat.text
+        for key in ("escape", "q"):
+            await seat.press(key)  # back is not on
+            assert isinstance(seat.app.screen, TurnIsOver)
+            assert "Enter hands over" in seat.text
         await seat.press("enter")
         assert isinstance(seat.app.screen, Curtain)
         assert "Bo" in seat.text
@@ -482,6 +486,8 @@ async def test_a_list_is_filtered_by_typing_however_short_it_is(tmp_path: Path) 
         before = session.game.pending
         await seat.press("slash", "z", "q", "enter")
         assert isinstance(seat.app.screen, Find), "no line has both letters"
+        await seat.press("backspace", "backspace", "\u00eb")
+        assert "\u00eb_" in seat.text, "names have such letters"
         await seat.press("escape")
         assert session.game.pending is before
         assert isinstance(seat.app.screen, TableScreen)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from root_tui import cli, data
-from root_tui.engine.asks import Seat
+from root_tui.engine.asks import Seat, round_of
 from root_tui.engine.factions.duchy.board import MINISTERS, RANKS
 from root_tui.engine.game import generator
 from root_tui.engine.pieces import PLOTS
@@ -161,7 +161,7 @@ def test_without_a_terminal_play_points_elsewhere(run: Any) -> None:
 def test_saves_lists_them(run: Any, save: Path) -> None:
     (line,) = run("saves", "--saves", save.parent).right().splitlines()
     state = open_save(save).game.state
-    assert line.startswith(f"game  MC Ann, ER Bo [x]  autumn map  turn {state.number}  20")
+    assert line.startswith(f"game  MC Ann, ER Bo [x]  autumn map  round {round_of(state.number, 2)}  20")
     (found,) = json.loads(run("saves", "--saves", save.parent, "--json").right())
     assert found["file"] == str(save)
     assert (found["turn"], found["factions"], found["fault"]) == (state.number, ["marquise", "eyrie"], "")
@@ -463,7 +463,7 @@ def test_record_lists_past_games_and_totals(run: Any, tmp_path: Path) -> None:
     session.concede(Seat(0))
     session.close()
     out = run("record", "--saves", tmp_path).right()
-    assert "Bo [x] wins by concession, turn 1, autumn map" in out
+    assert "Bo [x] wins by concession, round 1, autumn map" in out
     assert "Eyrie Dynasties" in out
     assert "won by eyrie" in run("saves", "--saves", tmp_path).right()
     assert "all " in run("verify", session.path).right()

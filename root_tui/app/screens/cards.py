@@ -133,7 +133,7 @@ class Sealed(Page):
         said = [warn(self._said)] if self._said else []
         own = card_groups(own_groups(self.seen), self.words, width, self.table, self.seen)
         own += own_plots(self.table, self.seen, self.words, width)
-        return [seat_head(self.seat, self.words), Content(""), *self.first(), orders, *said, Content(""), *own]
+        return [seat_head(self.seat, self.words), Content(""), *said, *self.first(), orders, Content(""), *own]
 
     def action_orders(self) -> None:
         self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)

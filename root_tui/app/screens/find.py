@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_letters, digits
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
@@ -67,6 +67,12 @@ class Find(Once[Choice | None], ModalScreen[Choice | None]):
     def action_type(self, key: str) -> None:
         self._typed += SIGNS.get(key, key)
         self._narrow()
+
+    def on_key(self, event: events.Key) -> None:
+        """Names have letters that are no bindings.  They wait in line with those that are."""
+        if event.is_printable and event.character and not event.character.isascii():
+            event.stop()
+            self.app.call_later(self.action_type, event.character)
 
     def action_rub_out(self) -> None:
         self._typed = self._typed[:-1]

@@ -204,7 +204,8 @@ class Replay(Room):
             return
         dialog = Sure(
             "Branch off here?",
-            "A new game begins with this table, hands, deck and dice as they were. The finished one stays as it is.",
+            "A new game begins with this table, hands, deck and dice as they were: who has looked through the finished "
+            "one knows what is hidden in it. The finished one stays as it is.",
             "Yes: a new game",
             ascii_only=self.things.ascii_only,
         )

@@ -34,7 +34,7 @@ class EndPage(Page):
             return
         names = ", ".join(self.words.seat(Seat(i)) for i in range(len(self.words.names)))
         how = "The last one conceded." if self.table.won_by == "concession" else "All agreed to end it."
-        more = f"{how} Do all agree ({names}) to take that back? The log keeps a line."
+        more = f"{how} Do all agree ({names}) to take that back? The log keeps a line; hands seen since stay seen."
         self.app.push_screen(Sure("Play on?", more, "All agree: play on"), self._play_on)
 
     def _play_on(self, yes: bool | None) -> None:

@@ -13,6 +13,7 @@ from ...engine.asks import Seat
 from ...engine.seen import TableSeen
 from ...questions import keys
 from ...words import Words
+from ..keymap import told
 from ..messages import Undone
 from ..scene import LogLine
 from ..widgets.keyline import KeyItem
@@ -25,6 +26,8 @@ class TurnIsOver(Sealed):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "close", show=False, id="page.on"),
+        Binding("escape", "stay", show=False),
+        Binding("q", "stay", show=False, id="page.close"),
         Binding("u", "undo", "undo", show=False, id="table.undo"),
     ]
     KEYS: ClassVar[tuple[KeyItem, ...]] = (
@@ -48,6 +51,10 @@ class TurnIsOver(Sealed):
         """Not by an Enter that was meant for the turn's last line."""
         if monotonic() - self._since >= keys.PAUSE:
             super().action_close()
+
+    def action_stay(self) -> None:
+        """Whoever wants back does not hand over."""
+        self.say(f"Enter hands over; {told(self, 'table.undo', 'u')} takes back the last choice.")
 
     def action_undo(self) -> None:
         self.app.post_message(Undone())

@@ -17,7 +17,7 @@ from textual.widgets import Input
 from ..text import literal
 from .paint import muted, plain, strong
 
-# All keys of a form act at once, before the next one finds its field: typed in one go they come where they were meant for.
+# All keys of a form act at once, before the next finds its field: typed in one go they come where they were meant for.
 MOVES: list[BindingType] = [
     Binding("up", "screen.row(-1)", show=False, priority=True, id="form.up"),
     Binding("down", "screen.row(1)", show=False, priority=True, id="form.down"),
