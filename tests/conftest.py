@@ -17,6 +17,13 @@ def config_of_its_own(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
     monkeypatch.setenv(VARIABLE, str(Path(tmp_path_factory.getbasetemp()) / "config" / str(next(_numbers))))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long runs take as long as they take."""
+    for item in items:
+        if any(item.iter_markers("soak")) or any(item.iter_markers("bench")):
+            item.add_marker(pytest.mark.timeout(0))
+
+
 _numbers = iter(range(1_000_000))
 
 
