@@ -58,6 +58,7 @@ from .fixtures import Hall
 from .playing import started
 from .tape import Scene, Tape
 
+IN_THE_LEGEND = "(Bo)  (bomb)"  # F1's example of how one's own plot is written: the same for everybody
 NAME = re.compile(r"Vq(\d\d)")
 PLOT = re.compile(
     r"\((?:bomb|snare|extortion|raid|Bo|Sn|Ex|Rd)\)(?![,:])"  # on the map; rules say "(snare),"
@@ -91,7 +92,8 @@ def marked_deck() -> Deck:
 
 def named(text: str) -> set[int]:
     """The cards that a text names; and whether it says what a face-down plot is, or which are in supply."""
-    return {int(n) for n in NAME.findall(text)} | ({PLOTTING} if PLOT.search(text) else set())
+    told = text.replace(IN_THE_LEGEND, "")
+    return {int(n) for n in NAME.findall(text)} | ({PLOTTING} if PLOT.search(told) else set())
 
 
 # -- what may be known -------------------------------------------------------------------------
@@ -311,7 +313,11 @@ class Watch(Scene):
         tags = [self.root.things.words.tag(seat) for seat in self.game.state.lineup.seats]
         self.sat = Seat(tags.index(curtain.tag))
         self.peeking = self.sat if "own cards" in curtain.why else None
-        assert self.peeking is not None or self.game.over or (self.game.pending and self.sat == self.game.pending.seat)
+        if self.peeking is not None or self.game.over:
+            return
+        assert self.game.pending
+        turns = [event.seat for event in self.game.events if event.name == "turn"][-2:]
+        assert self.sat in (turns if "a last look" in curtain.why else (self.game.pending.seat,))
 
     async def _before_curtain(self, curtain: Curtain, dice: Random) -> None:
         assert len(self.screens()) == 1
