@@ -338,7 +338,9 @@ class Game:
 
     def sequel(self, option: Any) -> Sequel:
         """What is sure to come of an answer, found on a copy.  It teaches nothing: what only another seat knows, its
-        orders too, decides nothing before that seat is asked, or before a chance or a reveal."""
+        orders too, decides nothing before that seat is asked, or before a chance or a reveal; and whether it is asked
+        for what it must give or reveals that it has none (WA-2.6) is chance too."""
+        asked = self.pending.seat if self.pending else WORLD
         g = self.clone()
         rule, state, answer = g._rule, g.state, option
         told: list[Event] = []
@@ -357,7 +359,8 @@ class Game:
                 continue
             except GameOver:
                 return Sequel(tuple(told), ended=True)
-            if not isinstance(request, Ask):  # what it shows has been told already
+            must = isinstance(request, Ask) and request.secret and request.seat != asked and None not in request.options
+            if must or not isinstance(request, Ask):  # what it shows has been told already
                 shown = (i for i in range(sure, len(told)) if told[i].name not in SURE)
                 return Sequel(tuple(told[: next(shown, len(told))]), chance=True, ended=ended)
             if request.secret or len(request.options) > 1:

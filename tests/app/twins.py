@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from copy import copy
 from random import Random
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
@@ -47,6 +46,11 @@ class Twins:
             self._compare(before, step, eyes, seat)
         return step
 
+    def _session(self, game: Game) -> Session:
+        session = copy(self.session)
+        session.game = game
+        return session
+
     def _compare(self, before: dict[str, Any], step: Any, eyes: Seat | None, seat: Seat) -> None:
         other = self._dealt_anew(seat)
         if other is None:
@@ -54,7 +58,7 @@ class Twins:
         for each in other.state.lineup.seats:
             if each != seat:
                 other.state.orders[each] = self.dice.sample(ORDERS, self.dice.randrange(3))
-        twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other, "state": other.state})))
+        twin = Controller(self._session(other))
         own = {"session": twin.session, "_texts": {}}
         for name, value in before.items():
             setattr(twin, name, own.get(name, copy(value)))
@@ -122,7 +126,7 @@ class Twins:
         self.controller.opened(seat)
         other = self._dealt_anew(seat)
         if other is not None:
-            twin = Controller(cast(Session, SimpleNamespace(**vars(self.session) | {"game": other})))
+            twin = Controller(self._session(other))
             assert twin.own(seat) == self.controller.own(seat)
         self.controller.closed()
 
