@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -108,8 +108,24 @@ class Past:
         if self._last and self._last[0] == depth:
             return self._last[1]
         state = self._state(depth)
-        return view(state, state.turn.seat if self.openly else self.eyes)
+        return laid_open(state) if self.openly else view(state, self.eyes)
 
     def _state(self, depth: int) -> State:
         """At a rest; past the last one, as it is now, in the middle of an action."""
         return self._game.stood(depth) if depth < len(self._game.rests) else self._game.state
+
+
+def laid_open(state: State) -> TableSeen:
+    """As the turn's seat sees it, and all that every other one alone may see."""
+    table = view(state, state.turn.seat)
+    each = [view(state, seat.seat) for seat in table.seats]
+    clearings = [
+        replace(
+            clearing,
+            known=tuple(dict.fromkeys(k for one in each for k in one.clearings[i].known)),
+            own=tuple(dict.fromkeys(k for one in each for k in one.clearings[i].own)),
+        )
+        for i, clearing in enumerate(table.clearings)
+    ]
+    seats = [one.seats[seat.seat] for one, seat in zip(each, table.seats, strict=True)]
+    return replace(table, clearings=tuple(clearings), seats=tuple(seats))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from textual.color import Color
 
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
+from root_tui.app.screens.cards import Hands
 from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.saves import Saves
@@ -19,6 +21,7 @@ from root_tui.app.widgets.chart import ScoreChart, bars, letter_chart
 from root_tui.engine.asks import Drift
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.engine.game import Game
+from root_tui.engine.view import view
 from root_tui.saves import listing
 from root_tui.saves.verify import verify
 from root_tui.session import Session, WrongChoice
@@ -39,6 +42,22 @@ async def test_the_end_names_the_winner(tmp_path: Path) -> None:
         assert "after 71 turns, in round 18" in seat.text
         await seat.press("enter")
         assert isinstance(seat.app.screen, Title)
+
+
+def test_a_win_by_dominance_says_what_was_ruled(tmp_path: Path) -> None:
+    """CORE-9.2, 9.3"""
+    session = ended(tmp_path)
+    deck, table = session.words.deck, view(session.state, None)
+    for id, wanted in (("dominance_fox", "it ruled 1, 8, 12 as"), ("dominance_bird", "it ruled two opposite corners")):
+        fox = {1, 8, 12} if id == "dominance_fox" else set()
+        clearings = [
+            replace(c, ruler=BO if c.number in fox else None, suit=0 if c.number in fox else 1) for c in table.clearings
+        ]
+        seats = [replace(s, dominance=deck.by_id[id] if s.seat == BO else None) for s in table.seats]
+        won = replace(table, clearings=tuple(clearings), seats=tuple(seats), winners=(BO,), won_by="dominance")
+        shown = "\n".join(line.plain for line in GameIsOver(won, (), session.story(), session.words)._result())
+        assert "wins by dominance" in shown
+        assert wanted in shown
 
 
 async def test_every_part_fits_a_small_terminal_and_says_what_the_story_says(tmp_path: Path) -> None:
@@ -211,6 +230,14 @@ async def test_secrets_are_laid_open_only_when_all_agree(tmp_path: Path) -> None
         moment = page.moment
         assert moment.table.seats[moment.table.turn].hand is not None
         assert any("(" in line.text for line in moment.lines if line.about == "drew"), "the cards are named"
+        await seat.press("h")
+        assert isinstance(seat.app.screen, Hands)
+        shown = "\n".join(line.plain for line in seat.app.screen.paragraphs(100))
+        names = seat.app.things.words.deck.faces
+        for seen in moment.table.seats:
+            assert all(names[card].name in shown for card in seen.hand or (-1,)), seen
+        await seat.press("h")
+        assert seat.app.screen is page
 
 
 async def test_a_branch_is_a_game_of_its_own_and_plays_on_to_an_end(tmp_path: Path) -> None:

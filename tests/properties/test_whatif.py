@@ -14,11 +14,13 @@ from root_tui import data
 from root_tui.engine.asks import Ask, GameOver, Reveal, Roll, Seat
 from root_tui.engine.atlas import Clearing
 from root_tui.engine.factions.vagabond.items import VagabondBoard
+from root_tui.engine.factions.vagabond.items import ready as count_ready
 from root_tui.engine.game import Game
-from root_tui.engine.items import SWORD
+from root_tui.engine.items import BOOT, SWORD
 from root_tui.engine.rules.battle import battle, effects
 from root_tui.engine.rules.movement import ruler
 from root_tui.engine.state import GOAL, State
+from root_tui.engine.view import view
 from root_tui.questions.whatif import decree, ends, moves, odds, page, tell
 from root_tui.words import Words
 
@@ -191,6 +193,56 @@ def test_outrage_and_rule_are_told_before_they_come() -> None:
             check_move(g, r, met)
             g.choose(answer(g.pending, r))
     assert min(met[name] for name in ("outrage", "no outrage", "rule lost", "rule won")) > 10, met
+
+
+def test_boots_for_hostile_warriors_are_told_before_they_are_worn_out() -> None:
+    """VB-5.6"""
+    met: Counter[str] = Counter()
+    for seed in range(240):
+        g, r = table(seed, "vagabond")
+        for _ in range(60):
+            if not (ask := g.pending):
+                break
+            if ask.id == "vagabond.move.to":
+                option = r.choice(ask.options)
+                told = " ".join(moves.before(g.state, ask, option, words_of(g.state), own=True))
+                before = ready(g.state, ask.seat)
+                h = g.clone()
+                h.choose(option)
+                while h.pending and h.pending.id in FOLLOWING:
+                    h.choose(h.pending.options[0])
+                worn = before - ready(h.state, ask.seat)
+                assert ("Hostile warriors are there" in told) == (worn > ask.data[1]), (told, worn)
+                assert f"It takes boots: {worn}" in told if worn else "boots" not in told
+                met["hostile" if worn > ask.data[1] else "free"] += 1
+            g.choose(answer(ask, r))
+    assert min(met["hostile"], met["free"]) > 5, met
+
+
+def ready(s: State, seat: Seat) -> int:
+    board = s.boards[seat]
+    assert isinstance(board, VagabondBoard)
+    return count_ready(board, BOOT)
+
+
+def test_a_snare_is_told_before_it_holds() -> None:
+    """CC-2.4  Where another's snare lies face up, nobody else moves out."""
+    met: Counter[bool] = Counter()
+    for seed in range(40):
+        g, r = new_game(("corvids", "marquise", "eyrie"), seed), Random(seed)
+        for _ in range(900):
+            if not (ask := g.pending):
+                break
+            if ask.id == "move.to":
+                for option in ask.options:
+                    lies = "snare" in view(g.state, None).clearing(option).marks
+                    told = " ".join(moves.before(g.state, ask, option, words_of(g.state), own=True))
+                    assert ("No way out of" in told) == (lies and ask.seat != 0), (told, option)
+                    met[lies] += 1
+            g.choose(answer(ask, r))
+        if met[True] > 8:
+            return
+    raise AssertionError(met)
 
 
 # -- the Decree -----------------------------------------------------------------------------------------

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Callable
 from functools import partial
+from itertools import accumulate
 
 from textual.content import Content
 from textual.events import Key
 
 from ...engine.asks import Seat
+from ...engine.seen import TableSeen
 from ...words import Words, faction_name
+from ..keymap import told
 from ..pieces import board_of
 from ..scene import Question, Scene, Things, cards_asked
 from ..text import literal
@@ -18,12 +23,14 @@ from ..widgets.header import Header
 from ..widgets.lights import ASCII, DARK, SMALL, Lights, Pick
 from ..widgets.log import log_line
 from ..widgets.paint import chip, muted, strong
-from ..widgets.panel import Panel, Tail
+from ..widgets.panel import Panel, Tail, hung
 from ..widgets.prompt import Prompt
 from .boards import Boards
 from .room import Room
 
 GRAND, TALL = 160, 46  # cells and lines from which all boards lie side by side
+OTHERS = 10  # lines that those take below the map: as in root.tcss
+LOG_LINES = 4  # that are left to the log below a long board and the hand
 
 
 class Beside(Room):
@@ -77,12 +84,38 @@ class Beside(Room):
         self.lit_at = lights.at
         seats = table.seats
         shown = seats[(self._home + self._beside) % len(seats)].seat
-        draw = partial(board_lines, table, shown, words, lights=lights)
+        draw = partial(self._within, partial(board_lines, table, shown, words, lights=lights), self._board_room)
         self.board.show(self._board_head(shown, lights), draw, (shown, "all"))
         rest = [seats[(shown + i) % len(seats)].seat for i in range(1, len(seats))]
         for panel, seat in zip(self.others, rest, strict=True):
-            draw = partial(brief_lines, table, seat, words, lights=lights)
+            draw = partial(self._full_or_brief, table, seat, lights)
             panel.show(self._board_head(seat, lights), draw, (seat, "brief"))
+
+    def _full_or_brief(self, table: TableSeen, seat: Seat, lights: Lights, width: int) -> list[Content]:
+        full = board_lines(table, seat, self.words, width, lights=lights)
+        if sum(len(hung(line, width)) for line in full) < OTHERS - 1:  # and a head
+            return full
+        return brief_lines(table, seat, self.words, width, lights=lights)
+
+    @property
+    def _board_room(self) -> int:
+        """Lines for the board beside the map, so that hand and log have theirs."""
+        hand = self.scene.table.seats[self._home]
+        cards = max(1, len(hand.hand or ()) * (2 if self._tall else 1))
+        lower = OTHERS if self.has_class("-grand") else 0
+        return self.size.height - 2 - lower - 2 - (cards + 2) - LOG_LINES  # header, keys; heads and gaps
+
+    def _within(self, draw: Callable[..., list[Content]], room: int, width: int) -> list[Content]:
+        """The board whole, or without what its crafted cards do, or as far as it goes."""
+        lines = draw(width)
+        heights = [len(hung(line, width)) for line in lines]
+        if sum(heights) > room:
+            lines = draw(width, effects=False)
+            heights = [len(hung(line, width)) for line in lines]
+        if sum(heights) <= room:
+            return lines
+        fit = bisect_right(list(accumulate(heights)), room - 1)
+        return [*lines[:fit], muted(f"{len(lines) - fit} lines more: {told(self, 'table.boards', 'b')} shows them")]
 
     def _show_hand(self, seat: Seat) -> None:
         """Where cards are asked for, they are answered in the hand too: it shows their keys."""

@@ -16,7 +16,7 @@ from ..keymap import told
 from ..messages import OrdersGiven
 from ..widgets.boards import corvids
 from ..widgets.boards.common import dominance
-from ..widgets.hand import cards_beside
+from ..widgets.hand import cards_beside, face_down
 from ..widgets.keyline import KeyItem
 from ..widgets.paint import card, listed, muted, plain, strong, suit_chip, suits_counted, warn
 from .boards import seat_head
@@ -65,6 +65,27 @@ def own_groups(seat: SeatSeen) -> Groups:
 def own_plots(table: TableSeen, seat: SeatSeen, words: Words, width: int) -> list[Content]:
     """The Corvids' plots, in supply and on the map."""
     return [Content(""), *corvids.lines(table, seat, words, width)] if isinstance(seat.board, CorvidsSeen) else []
+
+
+class Hands(Page):
+    """All hands, and what else only their seats see, as far as the eyes at this moment do."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("h", "close", show=False, id="table.hand")]
+
+    def __init__(self, table: TableSeen, words: Words) -> None:
+        self.table, self.words = table, words
+        super().__init__("Hands", self._lines)
+
+    def _lines(self, width: int) -> list[Content]:
+        lines: list[Content] = []
+        for seat in self.table.seats:
+            lines += [seat_head(seat.seat, self.words), Content("")]
+            if seat.hand is None:
+                lines += [face_down(seat.cards), Content("")]
+                continue
+            lines += card_groups(own_groups(seat), self.words, width, self.table, seat)
+            lines += [*own_plots(self.table, seat, self.words, width), Content("")]
+        return lines
 
 
 class Discard(Page):

@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from ...chronicle import DIE, Chronicle, SeatStory
 from ...engine.asks import Seat
+from ...engine.deck import BIRD
 from ...engine.seen import TableSeen
 from ...words import Words, source
 from ..messages import ExportWanted, RematchWanted, ReviewWanted, ToTitle
@@ -20,7 +21,7 @@ from ..text import SUIT_LETTERS
 from ..widgets.chart import ScoreChart
 from ..widgets.keyline import KeyItem, KeyLine
 from ..widgets.log import log_line
-from ..widgets.paint import filled, muted, plain, strong, tagged, warn
+from ..widgets.paint import card, filled, muted, plain, strong, tagged, warn
 from .boards import Boards, seat_head
 from .dialogs import Sure
 from .log import Log
@@ -151,6 +152,7 @@ class GameIsOver(EndPage):
         lines = [
             Content(""),
             self.result(),
+            *self._ruled(),
             muted(f"after {words.format(table.number, 'turns')}, in round {table.round}"),
             Content(""),
         ]
@@ -159,6 +161,20 @@ class GameIsOver(EndPage):
             lines.append(filled(heads[seat.seat], wide) + plain(f"   {points:>9}") + self.mark(seat))
         lines += [Content(""), muted("What happened last:")]
         return lines + [Content("  ") + log_line(line, words) for line in self.happened[-LAST:]]
+
+    def _ruled(self) -> list[Content]:
+        """CORE-9.2, 9.3  What the winner's dominance card asked for, and what it ruled."""
+        table, words = self.table, self.words
+        lines = []
+        for seat in (table.seats[i] for i in table.winners if table.won_by == "dominance"):
+            if seat.dominance is None:
+                continue
+            suit = words.deck.suit[seat.dominance]
+            ruled = [str(c.number) for c in table.clearings if c.ruler == seat.seat and c.suit == suit]
+            what = "two opposite corners" if suit == BIRD else ", ".join(ruled)
+            ruling = muted(f": it ruled {what} as Birdsong began")
+            lines.append(muted("with ") + card(words.deck, seat.dominance) + ruling)
+        return lines
 
     def _sources(self) -> list[Content]:
         stories = self.story.seats

@@ -30,6 +30,7 @@ from ..widgets.map import Asked, MapView
 from ..widgets.paint import chip, muted, strong, tagged
 from ..widgets.panel import Panel
 from .boards import Boards
+from .cards import Hands
 from .dialogs import Sure
 from .room import Dialog, Room
 
@@ -41,15 +42,17 @@ MOVES = (
     KeyItem("g", "go to", "go"),
     KeyItem("a", "boards", "boards"),
 )
+HANDS = KeyItem("h", "hands", "hands")
 KEYS = {
     DIGEST: (
         KeyItem("Enter", "next", "next"),
         KeyItem("Left", "before", "moment(-1)"),
         KeyItem("Esc", "to your turn", "close"),
         KeyItem("a", "boards", "boards"),
+        HANDS,
     ),
-    LOG: (KeyItem("Esc", "back", "close"), *MOVES),
-    GAME: (KeyItem("Esc", "back", "close"), *MOVES, KeyItem("b", "branch", "branch")),
+    LOG: (KeyItem("Esc", "back", "close"), *MOVES, HANDS),
+    GAME: (KeyItem("Esc", "back", "close"), *MOVES, KeyItem("b", "branch", "branch"), HANDS),
 }
 BACK = {DIGEST: "Esc begins your turn", LOG: "Esc comes back", GAME: "Esc comes back"}
 
@@ -70,6 +73,7 @@ class Replay(Room):
         Binding("end", "end(1)", "to the end", show=False, id="replay.last"),
         Binding("g", "go", "go to a turn", show=False, id="replay.go"),
         Binding("a", "boards", "boards", show=False, id="replay.boards"),
+        Binding("h", "hands", "hands", show=False, id="table.hand"),
         Binding("b", "branch", "a new game from here", show=False, id="replay.branch"),
     ]
 
@@ -195,6 +199,9 @@ class Replay(Room):
 
     def action_boards(self) -> None:
         self.app.push_screen(Boards(self.moment.table, self.words))
+
+    def action_hands(self) -> None:
+        self.app.push_screen(Hands(self.moment.table, self.words))
 
     def action_branch(self) -> None:
         if self.kind != GAME:

@@ -75,8 +75,10 @@ class Prompt(Vertical):
         here = None if self.choices.at is None else choices[self.choices.at]
         if loud := self._loud(scene.news):
             self.warn("; ".join(line.text for line in loud))
-        elif here and self.told_of(here) and question and not question.on_map and not self._is_surprise:
-            self.tell(self.told_of(here))
+        elif here and question and (told := here.detail if question.on_map else self.told_of(here)) and not (
+            self._is_surprise
+        ):
+            self.tell(told)
         else:
             self.say_news()
 

@@ -32,8 +32,11 @@ BOARDS: dict[str, tuple[Lines, Lines]] = {
 WITH_EFFECTS = 60  # cells from which a crafted card says what it does beside its name
 
 
-def board_lines(table: TableSeen, of: Seat, words: Words, width: int, lights: Lights = DARK) -> list[Content]:
-    """What every seat has, its faction's own between; what answers the open question is lit."""
+def board_lines(
+    table: TableSeen, of: Seat, words: Words, width: int, lights: Lights = DARK, *, effects: bool = True
+) -> list[Content]:
+    """What every seat has, its faction's own between; what answers the open question is lit.  `effects`: a crafted card
+    says what it does."""
     seat, lights = table.seats[of], lights.on(of)
     found = [_common(seat, words, lights)]
     if seat.faction in BOARDS:
@@ -42,7 +45,9 @@ def board_lines(table: TableSeen, of: Seat, words: Words, width: int, lights: Li
     if draws:
         found.append(muted("Draws in the Evening ") + plain(str(draws)))
     found.append(muted("Can craft with ") + (suits_counted(seat.crafting) if any(seat.crafting) else muted("nothing")))
-    for face in seat.crafted:
+    if not effects:
+        found += _crafted(seat, words, width, lights)
+    for face in seat.crafted if effects else ():
         does = muted(f"  {words.effect(face)}")
         line = ("line", words.deck.faces[face].id)
         name = muted("Crafted ") + lights.mark(card(words.deck, face), line)
@@ -66,8 +71,12 @@ def brief_lines(table: TableSeen, of: Seat, words: Words, width: int, lights: Li
         found += dominance("Dominance", table, seat.seat, seat.dominance, words)
     if lights.asked("crafted item"):
         found += crafted_items(seat, words, width, lights)
-    crafted = [card(words.deck, face) for face in seat.crafted]
-    return found + (listed("Crafted", crafted, width, 8) if crafted else [])
+    return found + _crafted(seat, words, width, lights)
+
+
+def _crafted(seat: SeatSeen, words: Words, width: int, lights: Lights) -> list[Content]:
+    crafted = [lights.mark(card(words.deck, k), ("line", words.deck.faces[k].id)) for k in seat.crafted]
+    return listed("Crafted", crafted, width, 8) if crafted else []
 
 
 def _common(seat: SeatSeen, words: Words, lights: Lights) -> Content:
