@@ -42,6 +42,7 @@ from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choice
 from root_tui.engine import seen
 from root_tui.engine.asks import Seat
+from root_tui.engine.cards.base_deck import MOMENTS
 from root_tui.engine.deck import Card, Deck, Face, make_deck
 from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance.board import AllianceBoard
@@ -78,10 +79,11 @@ THE_GAME = (Session, Controller, Game, State)
 
 @cache
 def marked_deck() -> Deck:
-    """The base deck with a name of its own on every card, and no two alike but the two bird ambushes (one a suit)."""
+    """The base deck with a name of its own on every card, and no two alike but ambushes and cards that lie crafted with
+    an action: rules know those by name."""
     faces: list[Face] = []
     for face in data.deck("base").faces[:-1]:
-        copies = 1 if face.kind == "ambush" else face.count
+        copies = 1 if face.kind == "ambush" or face.id in MOMENTS else face.count
         for i in range(copies):
             n, id = len(faces), face.id + (f"_{i + 1}" if i else "")
             faces.append(
