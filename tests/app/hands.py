@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.table import TableScreen
+from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.keyline import KeyLine
 from root_tui.engine.asks import Ask
 from root_tui.engine.game import Game
@@ -79,7 +80,7 @@ class Keys(Hands):
         await self.seat.press(curtain.key)
 
     async def close(self) -> None:
-        await self.seat.press("escape")
+        await self.seat.press("enter" if isinstance(self.seat.app.screen, TurnIsOver) else "escape")
 
     async def take_up(self) -> None:
         await self.seat.press("space")

@@ -110,7 +110,7 @@ def test_a_whole_game_with_detach_and_attach(tmux: Tmux, save: Path) -> None:
         if again := re.search(r"Then press (\w+)", text):
             _leaves(tmux, text, again[1].lower())
         elif re.search(r"^ (Since your last turn|Before your first turn|.*your turn is over)", text):
-            _leaves(tmux, text, "escape")
+            _leaves(tmux, text, "enter" if "your turn is over" in text else "escape")
         elif "Space to take up your hand" in text:
             _leaves(tmux, text, "space")
         else:
