@@ -18,6 +18,7 @@ from .chronicle import Chronicle, chronicle
 from .engine.asks import Illegal, Seat
 from .engine.game import Game, Position, generator
 from .engine.lineup import CARDS, FACTIONS, MAPS, new_state
+from .engine.orders import Order
 from .engine.rules.concession import may_concede
 from .engine.rules.setup import REACH
 from .engine.state import NO_MARKER, State
@@ -250,9 +251,9 @@ class Session:
         """A curtain opened: what lies behind has been seen."""
         self._forward(lambda: self.game.opened(seat), "opened")
 
-    def order(self, seat: Seat, ids: Sequence[str]) -> None:
-        """Sealed orders: "no" to these questions until the seat's next turn."""
-        self._forward(lambda: self.game.order(seat, ids), list(ids))
+    def order(self, seat: Seat, orders: Sequence[Order]) -> None:
+        """Sealed orders, in place of those before: they answer for the seat until its next turn."""
+        self._forward(lambda: self.game.order(seat, orders), [order.to_data() for order in orders])
 
     def note(self, name: str, seat: Seat, *data: Any) -> None:
         """The table itself tells something for the log."""

@@ -22,6 +22,7 @@ from .life import Life
 from .messages import (
     Answered,
     HandTakenUp,
+    LastOrdersWanted,
     OpenTable,
     OrdersGiven,
     PageClosed,
@@ -381,7 +382,7 @@ class RootApp(Life, LookingBack):
         screen = self.screen
         page = screen if isinstance(screen, Sealed) and screen.seat == event.seat else None
         try:
-            self.controller.order(event.seat, event.ids)
+            self.controller.order(event.seat, event.orders)
         except Trouble as trouble:
             if page:
                 page.say(str(trouble))
@@ -389,10 +390,16 @@ class RootApp(Life, LookingBack):
                 self._say(str(trouble))
             return
         if page:
-            page.sealed(event.ids)
+            page.sealed(event.orders)
         if (table := self._table) and table.scene.eyes == event.seat:  # given late they are nobody else's news
             await self._advance()
-            self._say("The orders are sealed." if event.ids else "You are asked about everything.")
+            self._say("The orders are sealed." if event.orders else "You are asked about everything.")
+
+    def on_last_orders_wanted(self, event: LastOrdersWanted) -> None:
+        from .screens.orders import Orders
+
+        if isinstance(screen := self.screen, Orders) and screen.seat == event.seat:
+            screen.recall(self.controller.session.game.last_orders(event.seat))
 
     @property
     def _too_small(self) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.asks import WORLD, Ask, Drift, Seat, round_of
 from ..engine.events import Event
 from ..engine.game import CURTAIN, Line
+from ..engine.orders import Order
 from ..engine.rules.concession import leaders, may_concede
 from ..engine.seen import TableSeen
 from ..engine.view import view
@@ -273,8 +274,8 @@ class Controller:
         """Who would win if most points did."""
         return tuple(leaders(self.session.game.state))
 
-    def order(self, seat: Seat, ids: tuple[str, ...]) -> None:
-        self.session.order(seat, list(ids))
+    def order(self, seat: Seat, orders: tuple[Order, ...]) -> None:
+        self.session.order(seat, orders)
 
     def why(self, place: int) -> str:
         """Of a place in one line: why it does not answer, or what the menu can do there; "" where that is withheld."""

@@ -63,7 +63,7 @@ ROOMS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("screens.log:Log", ("widgets.longlist:LongList",)),
     ("screens.saves:Saves", ("widgets.choices:Choices",)),
     ("screens.room:Dialog", ("widgets.choices:Choices",)),
-    ("screens.dialogs:Orders", ("screens.dialogs:Ticks",)),
+    ("screens.orders:Orders", ("screens.orders:Ticks",)),
     ("screens.replay:Replay", ()),
     ("screens.log:Digest", ("widgets.panel:Pages",)),
     *((f"screens.{form}", ("widgets.fields:Cycle", "widgets.fields:Press")) for form in FORMS),
@@ -133,6 +133,7 @@ WORDS: Final[Mapping[str, str]] = {
     "start": "start the game",
     "switch": "switch a line",
     "screen.seal": "seal the orders",
+    "edit": "type an order",
     "orders": "sealed orders",
     "quit": "quit; everything is saved already",
 }

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from ..engine.asks import Seat
+    from ..engine.orders import Order
     from ..preferences import Preferences
 
 
@@ -200,7 +201,14 @@ class PeekWanted(Message):
 @dataclass
 class OrdersGiven(Message):
     seat: Seat
-    ids: tuple[str, ...]
+    orders: tuple[Order, ...]
+
+
+@dataclass
+class LastOrdersWanted(OfScreen):
+    """Those that the seat gave last, whether they hold still or not."""
+
+    seat: Seat
 
 
 @dataclass

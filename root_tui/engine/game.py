@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from .atlas import BURROW
 from .deck import BIRD
 from .events import SURE, Event
 from .hooks import Rule
+from .orders import ASK, Order, answered, sound
 from .rules import concession, turn
 from .rules.spine import next_rule
 from .state import State
@@ -99,7 +99,7 @@ class Game:
         g = cls.__new__(cls)
         events = events if events is not None else []
         g._start([*(before or []), Rest(rest if keep else rest.copy(), told=len(events))], events, keep)
-        g._run(None, list(lines))
+        g._run(None, list(lines), stands=True)
         return g
 
     @property
@@ -132,8 +132,9 @@ class Game:
         """Where the game stands now; with `return_to` the way back to it."""
         return len(self.rests) - 1, self.since[:]
 
-    def _run(self, answer: Any, replay: list[Line]) -> None:
-        """Run until a question is open that nobody has answered."""
+    def _run(self, answer: Any, replay: list[Line], *, stands: bool = False) -> None:
+        """Run until a question is open that nobody has answered.  `stands`: the one after the replayed lines was open,
+        whatever has been ordered."""
         rule, state, keep = self._rule, self.state, self.keep
         replay.reverse()
         while True:
@@ -158,7 +159,7 @@ class Game:
                 answer = request.options[0]
                 state.tell("forced", request.seat, request.id, answer)
                 continue
-            noted = False  # a question that was open when an order came stays open
+            noted = stands and not replay  # a question that was open when an order came stays open
             if replay:
                 ask = request if isinstance(request, Ask) else None
                 self._rule, self.pending = rule, ask
@@ -168,9 +169,11 @@ class Game:
                     if state.over or (ask and ask.seat in state.out):
                         break  # what comes next was noted at a later question
                 if state.over or (ask and ask.menu and ask.seat in state.out):
+                    stands = stands and bool(replay)
                     rule.close()
                     rule = None
                     continue
+            stands = stands and bool(replay)
             line: Line
             if not isinstance(request, Ask):
                 line = Line(request.id, WORLD, replay[-1].answer if replay else request.answer(state.below))
@@ -182,8 +185,12 @@ class Game:
                     state.below(len(request.options))
             elif request.seat in state.out:
                 line = Line(request.id, request.seat, self._lot(request))
-            elif not noted and request.id in state.orders[request.seat] and None in request.options:
-                line = Line(request.id, request.seat, None)
+            elif (
+                not noted
+                and (given := state.orders[request.seat])
+                and (found := answered(state, request, given)) is not ASK
+            ):
+                line = Line(request.id, request.seat, found)
             else:
                 self._rule, self.pending = rule, request
                 return
@@ -215,8 +222,8 @@ class Game:
                 answer = request.options[0]
             elif request.seat in state.out:
                 answer = self._lot(request)
-            elif request.id in state.orders[request.seat] and None in request.options:
-                answer = None
+            elif (given := state.orders[request.seat]) and (found := answered(state, request, given)) is not ASK:
+                answer = found
             else:
                 self._rule, self.pending = rule, request
                 return
@@ -232,7 +239,7 @@ class Game:
 
     def _note(self, line: Line) -> None:
         if line.id == ORDER:
-            self.state.orders[line.answer[0]] = list(line.answer[1])
+            self.state.orders[line.answer[0]] = [order.to_data() for order in sound(line.answer[1])]
         elif line.id == NOTE:
             self.state.tell(*line.answer)
         elif line.id == CONCEDE:
@@ -247,10 +254,15 @@ class Game:
         if self.pending:
             self._note(Line(CURTAIN, WORLD, seat))
 
-    def order(self, seat: Seat, ids: Sequence[str]) -> None:
-        """Sealed orders: until its next turn `seat` answers "no" to these questions, as if by hand."""
+    def order(self, seat: Seat, orders: Sequence[Order]) -> None:
+        """Sealed orders, in place of those before: until its next turn `seat` answers by them, as if by hand."""
         if self.pending:
-            self._note(Line(ORDER, seat, (seat, tuple(ids))))
+            self._note(Line(ORDER, seat, (seat, sound(orders))))
+
+    def last_orders(self, seat: Seat) -> tuple[Order, ...]:
+        """Those that the seat gave last, whether they hold still or not; none if it gave none."""
+        lines = (line for rest in reversed(self.rests) for line in reversed(rest.lines))
+        return next((sound(x.answer[1]) for x in lines if x.id == ORDER and x.seat == seat and x.answer[1]), ())
 
     def note(self, name: str, seat: Seat, *data: Any) -> None:
         """The table itself tells an event: it teaches nothing, and outlives an undo of what is around it."""
@@ -452,7 +464,7 @@ class Game:
         learned = False
         looked: set[Seat] = set()  # whose curtains have opened since
         while True:
-            while lines and (lines[-1].seat == WORLD or self._went_by_itself(depth, lines)):
+            while lines and (lines[-1].seat == WORLD or self._went_by_itself(lines[-1])):
                 if lines[-1].id == CURTAIN:
                     looked.add(lines[-1].answer)
                 else:
@@ -470,22 +482,10 @@ class Game:
             return None
         return depth, lines[:-1]
 
-    def _went_by_itself(self, depth: int, lines: list[Line]) -> bool:
-        """Is the last of these lines of a rest a sealed order, or what one has answered, or an answer for a seat that
-        has conceded?  None is a choice to take back: the answer would come again, and whether there is an order is its
-        seat's secret."""
-        *before, line = lines
-        if line.id in LEAVING or line.seat in self.state.out:
-            return line.id not in LEAVING
-        if line.id == ORDER or line.answer is not None:
-            return line.id == ORDER
-        given = [earlier.answer[1] for earlier in before if earlier.id == ORDER and earlier.answer[0] == line.seat]
-        if not given:
-            with suppress(Drift):
-                self._keep_state(depth)
-            rest = self.rests[depth].state
-            given = [rest.orders[line.seat]] if rest else []
-        return bool(given) and line.id in given[-1]
+    def _went_by_itself(self, line: Line) -> bool:
+        """Is it a sealed order, or an answer for a seat that has conceded?  What an order has answered is taken back
+        like any answer, and asked then: whether there was an order is its seat's secret."""
+        return line.id == ORDER or (line.seat in self.state.out and line.id not in LEAVING)
 
     def back(self) -> bool:
         """Drop one answer of a half-made action, if nothing was learned by it."""

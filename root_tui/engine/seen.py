@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from .asks import Seat
 from .deck import Card
+from .orders import Order
 from .pieces import Kind
 
 
@@ -179,7 +180,7 @@ class SeatSeen:
     partner: Seat | None  # coalition
     supply: int
     warriors: int  # in all
-    orders: tuple[str, ...] | None  # sealed orders, for their owner
+    orders: tuple[Order, ...] | None  # sealed orders, for their owner
     board: BoardSeen
     conceded: bool = False
     crafting: tuple[int, ...] = (0, 0, 0)  # what pays for crafting: its unused pieces by suit, a Vagabond's hammers

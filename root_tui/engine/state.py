@@ -109,7 +109,7 @@ class State:
     land: Board  # what the map alone has
     rack: Board  # what the deck's crafted cards alone have
     known: list[list[list[Any]]]  # by seat: facts about hidden things, for `redeal`; views have no memory
-    orders: list[list[str]]  # by seat: questions answered "no" until its next turn
+    orders: list[list[list[Any]]]  # by seat: sealed orders, until its next turn
     rng: int
     winners: list[Seat] = field(default_factory=list)
     won_by: str = ""

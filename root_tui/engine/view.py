@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from .asks import Seat, round_of
 from .atlas import BURROW
 from .deck import Card
+from .orders import sound
 from .pieces import BUILDING, WARRIOR
 from .rules.movement import neighbours, ruler
 from .seen import ClearingSeen, GroupSeen, SeatSeen, TableSeen
@@ -105,7 +106,7 @@ def seat_seen(s: State, seat: Seat, viewer: Seat | None) -> SeatSeen:
         partner=None if s.partner[seat] == NOBODY else s.partner[seat],
         supply=s.supply[seat],
         warriors=faction.warriors,
-        orders=tuple(s.orders[seat]) if own else None,
+        orders=sound(s.orders[seat]) if own else None,
         board=faction.view(s, seat, viewer),
         conceded=seat in s.out,
         crafting=tuple(faction.crafting(s, seat)),

@@ -22,6 +22,7 @@ from ..engine.seen import (
     VagabondSeen,
 )
 from ..words import Words, faction_name
+from ..words.orders import said
 from ..words.vagabond import SPACES
 
 _ = gettext.translation("root_tui", fallback=True).gettext
@@ -129,7 +130,7 @@ def seat_lines(seat: SeatSeen, words: Words) -> list[str]:
     if seat.warriors:
         lines.append(_("supply: {} of {}").format(seat.supply, words.format(seat.warriors, "warriors")))
     if seat.orders:
-        lines.append(_("orders: no answer to {}").format(", ".join(seat.orders)))
+        lines.append(_("sealed orders: {}").format("; ".join(said(words, order) for order in seat.orders)))
     lines += board_lines(seat, words)
     return [lines[0], *(short for line in lines[1:] for short in wrapped(line, "  "))]
 

@@ -111,8 +111,9 @@ class Keyboard:
         while True:
             line = self.read(text)
             try:
-                if line in heard:
-                    self.commands[line]("")
+                head, _, rest = line.partition(" ")
+                if head in heard and (head == "order" or not rest):
+                    self.commands[head](rest.strip())
                     continue
                 if line and by_hand:
                     continue

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Any, TextIO
 from .. import data
 from ..engine.asks import Ask, Seat
 from ..engine.game import Lesson
+from ..engine.orders import everything, sound
 from ..engine.rules.concession import leaders
 from ..engine.view import view
 from ..notation import text_board
 from ..questions.offered import offered
 from ..questions.whatif import page
 from ..saves import Trouble
-from ..words import FACTIONS, ORDERS, orders_for, rule_of
+from ..words import FACTIONS, rule_of
 from ..words import rules as rule_text
 from ..words.answers import read, wanted_answer, word
+from ..words.orders import asked, at_length, counted, hint, manner, parse, said, subject, ways
 from .keyboard import Keyboard
 from .lists import Line, lines_of, option_lines, sign_of_missing, signs_of
 
@@ -41,7 +43,9 @@ numbers stand there themselves: 7, B, and 0 for the Burrow. n goes on.
   why [ANSWER], w  why something is not offered
   what if, e       what the answers would mean, and what is still possible
   e ANSWER         what one would mean, at length
-  order            no ambush, no hospitals until your next turn, or none again
+  order            your sealed orders: what answers itself until your next turn
+  order N [WAY]    the ways of a question, or one: order 1 when 3 in 4 7
+  order all, last, none   never ask, as last time, ask me everything
   look FACTION     a seat looks at its own cards
   rename FACTION NAME     another name for a seat
   takeover FACTION NAME   somebody else takes a seat over, behind a curtain
@@ -367,16 +371,47 @@ class Plain(Keyboard):
         except ValueError:
             return []
 
-    def order(self, _: str) -> bool:
-        seat = self.seeing
-        if seat is None:
+    def order(self, rest: str) -> bool:
+        """The list, all at once, or one question's."""
+        if self.seeing is None:
             self.say("An order is given when your own cards are open.")
             return False
-        given = self.session.game.state.orders[seat]
-        ids = orders_for(self.words.factions[seat])
-        self.session.order(seat, [] if given else ids)
-        self.say("The order is withdrawn." if given else f"Until your next turn: {', '.join(ORDERS[i] for i in ids)}.")
+        seat = self.seeing
+        given = {order.id: order for order in sound(self.session.game.state.orders[seat])}
+        ids, (first, _, more) = asked(self.words, seat), rest.lower().partition(" ")
+        whole = {"all": everything(self.words.factions, self.words.deck, seat), "none": ()}
+        whole["last"] = self.session.game.last_orders(seat)
+        if first in whole and not more:
+            given = {order.id: order for order in whole[first]}
+        elif first.isdecimal() and len(first) < 3 and 0 < int(first) <= len(ids):
+            id = ids[int(first) - 1]
+            if not more.strip():
+                self.ways(id, seat)
+                return False
+            try:
+                order = parse(id, more)
+            except ValueError as error:
+                self.say(str(error))
+                return False
+            given.pop(id, None)
+            given |= {id: order} if order else {}
+        else:
+            for i, id in enumerate(ids, 1):
+                self.say(f"  {i:>2}  {subject(id)}: {manner(self.words, given.get(id))}")
+            self.say("order 1 shows the ways of 1, order 1 never takes one; order all, last, none are for all of them.")
+            return False
+        self.session.order(seat, tuple(given.values()))
+        told = "; ".join(said(self.words, given[id]) for id in ids if id in given)
+        self.say(f"Until your next turn: {told}." if told else "No sealed orders: you are asked about everything.")
         return False
+
+    def ways(self, id: str, seat: Seat) -> None:
+        self.say(f"{subject(id)}:")
+        for how in ways(id):
+            more = hint(id, how, self.words.factions[seat])
+            self.say("  " + "  ".join(filter(None, (how, at_length(how), more and f"({more})"))))
+        if what := counted(id):
+            self.say(f"  The number counts {what}.")
 
     def look(self, rest: str) -> bool:
         """Curtain, the seat's own page, curtain back."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from .files import SaveError
 
-FORMAT = 2
+FORMAT = 3
 MOST = 1 << 26  # bytes of a file, and of a part unpacked: a hundred times the longest game
 STEP = 768  # bytes that a sealed part grows by: its size must not tell what kind of thing lies hidden in it
 MARK = '{"root-tui":"save",'  # every save begins with this, whatever its format
@@ -51,8 +51,29 @@ def by_kind(document: Document) -> Document:
     return document
 
 
+def by_question(document: Document) -> Document:
+    """Up to format 2 an order was a question's name, which it answered with no.  The digests of a turn that had orders
+    say nothing about its states of now."""
+    for chunk in document.chunks:
+        had = any(line[0] == "order" for lines, _, _ in chunk["rests"] for line in lines)
+        for state in (chunk["first"], chunk["last"]):
+            if state is not None:
+                had |= any(state["orders"])
+                state["orders"] = [[[id, "never", 0, []] for id in given] for given in state["orders"]]
+        if had:
+            chunk["rests"] = [([_ordered(line) for line in lines], told, "") for lines, told, _ in chunk["rests"]]
+    return document
+
+
+def _ordered(line: Any) -> Any:
+    id, seat, answer = line
+    if id != "order":
+        return line
+    return (id, seat, (answer[0], tuple((name, "never", 0, ()) for name in answer[1])))
+
+
 # Numbered: MIGRATIONS[n] makes a document of format n + 1 out of one of format n.  None ever goes away.
-MIGRATIONS: dict[int, Callable[[Document], Document]] = {1: by_kind}
+MIGRATIONS: dict[int, Callable[[Document], Document]] = {1: by_kind, 2: by_question}
 
 
 class Newer(SaveError):

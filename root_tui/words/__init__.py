@@ -40,7 +40,6 @@ REASONS: dict[str, str] = _merged("REASONS")
 TRIGGERS: dict[str, str] = _merged("TRIGGERS")
 CURTAINS: dict[str, str] = _merged("CURTAINS")
 RULES: dict[str, str] = _merged("RULES")
-ORDERS: dict[str, str] = _merged("ORDERS")
 PASSED: dict[str, str] = _merged("PASSED")
 PURPOSES: dict[str, str] = _merged("PURPOSES")
 ASIDES: dict[str, str] = _merged("ASIDES")
@@ -60,11 +59,6 @@ def faction_name(faction: str) -> str:
 
 def faction_short(faction: str) -> str:
     return _(FACTIONS[faction][1])
-
-
-def orders_for(faction: str) -> list[str]:
-    """The questions that a seat of this faction can be asked on other turns, and answer beforehand."""
-    return [id for id in ORDERS if id.split(".")[0] in ("battle", faction)]
 
 
 def source(why: str) -> str:

@@ -260,11 +260,6 @@ RULES = {
     "dominance.take": "CORE-9.6",
     "dominance.pay": "CORE-9.6",
 }
-ORDERS = {
-    "battle.ambush": "no ambush",
-    "battle.foil": "no answer to an ambush",
-    "marquise.hospitals": "no Field Hospitals",
-}
 SOURCES = {  # what points were scored for
     "removal": "buildings and tokens removed",
     "crafting": "items crafted",

@@ -39,6 +39,7 @@ from root_tui.engine.game import Game, Line, generator
 from root_tui.engine.seen import BoardSeen, SeatSeen
 from root_tui.engine.view import redeal
 from root_tui.session import Session
+from tests.ordered import held, never
 
 from .fixtures import BO, Public
 from .playing import DEEP, FOUR, TWO, play_until, started
@@ -316,7 +317,7 @@ async def test_keys_typed_ahead_do_nothing_behind_a_hand_over(
         watch.root._deaf_since = None  # nobody has typed for a while
         await watch.do(*choice.key, *([] if choice.quick else ["enter"]), *AHEAD)
         assert asked is not None
-        by_hand = [line for line in watch.game._after(before) if line.id not in ORDERS]
+        by_hand = [line for line in watch.game._after(before) if line.id not in {order.id for order in ORDERS}]
         assert {line.seat for line in by_hand} <= {asked.seat, WORLD}
         assert watch.game.pending is not None
         assert watch.game.pending.seat != asked.seat
@@ -556,14 +557,14 @@ async def test_a_log_asked_for_too_late_does_not_lie_over_the_curtain(tmp_path: 
 @pytest.mark.usefixtures("no_disk")
 def test_an_undo_does_not_tell_that_there_are_orders(tmp_path: Path) -> None:
     found: list[Any] = []
-    for orders in ((), ("battle.ambush", "marquise.hospitals")):
+    for orders in ((), ORDERS):
         session = started(tmp_path, seed=1)
         play_until(session, "marquise.daylight")
         controller = Controller(session)
         shown: list[Any] = []
         session.answer("next")
         if orders:
-            session.order(Seat(0), list(orders))  # the last thing in its turn
+            session.order(Seat(0), orders)  # the last thing in its turn
         ask = session.game.pending
         assert ask is not None
         assert ask.seat == 1
@@ -578,7 +579,7 @@ def test_an_undo_does_not_tell_that_there_are_orders(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_disk")
-def test_what_an_order_answered_is_undone_with_the_attack(tmp_path: Path) -> None:
+def test_what_an_order_answered_is_undone_like_an_answer_by_hand(tmp_path: Path) -> None:
     session = started(tmp_path, FOUR, seed=5)
     asked_secretly(session, "battle.ambush", Random(5))
     game = session.game
@@ -586,15 +587,16 @@ def test_what_an_order_answered_is_undone_with_the_attack(tmp_path: Path) -> Non
     attacked, line = game.pending.seat, game.since[-1]
     assert game.undo(consent=True)
     menu = game.pending.id
-    session.order(attacked, ["battle.ambush"])
+    session.order(attacked, never("battle.ambush"))
     session.answer(line.answer)
     assert game.pending is None or game.pending.id != "battle.ambush"
-    beyond = game.to_undo()
-    assert beyond is not None
-    assert beyond[0] == line.seat
-    assert game.undo(consent=True)
-    assert game.pending.id == menu
-    assert game.state.orders[attacked] == ["battle.ambush"]
+    for whose, asked in ((attacked, "battle.ambush"), (line.seat, menu)):
+        beyond = game.to_undo()
+        assert beyond is not None
+        assert beyond[0] == whose
+        assert game.undo(consent=True)
+        assert game.pending.id == asked
+    assert game.state.orders[attacked] == held(*never("battle.ambush"))
 
 
 def test_a_save_that_fits_no_more_does_not_tell_that_there_were_orders(tmp_path: Path) -> None:

@@ -10,14 +10,16 @@ from root_tui import record
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import OrdersGiven
 from root_tui.app.screens.cards import Own
-from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Orders, Sure, WhichSeat
+from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver
+from root_tui.app.screens.orders import Orders
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.widgets.choices import Choices
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.saves import SaveError
 from root_tui.saves.games import Writer
+from tests.ordered import held, never
 
 from .playing import FOUR, TWO, Seat, play_until, seated, started
 from .playing import quick as quick
@@ -79,7 +81,7 @@ async def test_a_seat_that_changes_hands_is_taken_behind_a_curtain(tmp_path: Pat
     """Whoever takes it over finds hand and sealed orders; whoever played before sits down anew."""
     session = started(tmp_path, FOUR)
     play_until(session, "marquise.daylight")
-    session.order(BO, ["battle.ambush"])
+    session.order(BO, never("battle.ambush"))
     async with seated(tmp_path, session, size=(80, 24)) as seat:
         await typed(seat, "f3", "t", "2")
         dialog = seat.app.screen
@@ -98,7 +100,7 @@ async def test_a_seat_that_changes_hands_is_taken_behind_a_curtain(tmp_path: Pat
         assert "MC  Ann" in seat.text
         await seat.open()
         assert "ER Zoe has taken the seat over from Bo" in seat.text
-    assert session.state.orders[BO] == ["battle.ambush"]
+    assert session.state.orders[BO] == held(*never("battle.ambush"))
 
 
 async def test_on_an_open_table_a_seat_changes_hands_without_a_curtain(tmp_path: Path) -> None:
@@ -300,7 +302,7 @@ async def test_orders_that_could_not_be_saved_do_not_stand_on_the_page(
         await typed(seat, "o", "1", "enter")
         assert "Sealed orders until your next turn: no ambush" in seat.text
         assert "the disk is full" not in seat.text
-    assert session.state.orders[ANN] == ["battle.ambush"]
+    assert session.state.orders[ANN] == held(*never("battle.ambush"))
 
 
 async def test_what_opening_a_finished_game_has_to_say_stands_on_its_last_page(tmp_path: Path) -> None:
@@ -317,7 +319,7 @@ async def test_orders_that_come_late_are_not_told_to_whoever_sits_there_now(tmp_
     play_until(session, "marquise.daylight")
     async with seated(tmp_path, session, size=(80, 24)) as seat:
         before = seat.text
-        seat.app.post_message(OrdersGiven(BO, ("battle.ambush",)))
+        seat.app.post_message(OrdersGiven(BO, never("battle.ambush")))
         await seat.settle()
         assert session.state.orders[BO]
         assert seat.text == before

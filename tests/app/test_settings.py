@@ -12,9 +12,10 @@ from root_tui import preferences, settings
 from root_tui.app import keymap
 from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
-from root_tui.app.screens.dialogs import Leaving, Orders
+from root_tui.app.screens.dialogs import Leaving
 from root_tui.app.screens.help import LIST, Keys
 from root_tui.app.screens.keys import KeyList, PressKey
+from root_tui.app.screens.orders import Orders
 from root_tui.app.screens.settings import LINES, Settings
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.title import Title

@@ -10,16 +10,18 @@ import pytest
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
-from root_tui.app.screens.dialogs import Orders, Sure
+from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.log import Digest, Log
+from root_tui.app.screens.orders import Orders
 from root_tui.app.screens.rules import Rules
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.screens.why import Missing
 from root_tui.engine.asks import Seat as SeatNumber
 from root_tui.session import Session
+from tests.ordered import held, never
 
 from .playing import FOUR, Seat, play_until, seated, started
 from .playing import quick as quick
@@ -206,7 +208,7 @@ async def test_a_look_at_my_own_goes_through_two_curtains(tmp_path: Path) -> Non
         assert all(name in seat.text for name in theirs)
         assert not [name for name in mine if name not in theirs and name in seat.text]
         await seat.press("o", "1", "enter")
-        assert session.game.state.orders[1] == ["battle.ambush"]
+        assert session.game.state.orders[1] == held(*never("battle.ambush"))
         assert "no ambush" in seat.text, "orders can be sealed at a look at my own"
         await seat.press("escape")
         assert isinstance(seat.app.screen, Curtain)
@@ -222,12 +224,12 @@ async def test_sealed_orders_answer_by_themselves(tmp_path: Path) -> None:
         await seat.press("o")
         assert isinstance(seat.app.screen, Orders)
         await seat.press("1", "enter")
-        assert session.game.state.orders[0] == ["battle.ambush"]
+        assert session.game.state.orders[0] == held(*never("battle.ambush"))
         assert "sealed" in seat.text
         await end_step(seat)
         assert isinstance(seat.app.screen, TurnIsOver)
         assert "no ambush" in seat.text
-        await seat.press("o", "1", "enter")
+        await seat.press("o", "1", "1", "enter")
         assert session.game.state.orders[0] == []
 
 

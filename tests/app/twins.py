@@ -17,9 +17,10 @@ from root_tui.engine.game import Game, generator
 from root_tui.engine.state import State
 from root_tui.engine.view import redeal
 from root_tui.session import Session
+from tests.ordered import any_orders, held, never
 from tests.properties.test_secrets import kept, pin_all
 
-ORDERS = ["battle.ambush", "marquise.hospitals"]
+ORDERS = never("battle.ambush", "marquise.hospitals")
 PLOT_NEWS = frozenset({"exposure_failed", "exposed", "flipped", "raid"})  # what tells something of a plot
 
 
@@ -57,7 +58,7 @@ class Twins:
             return
         for each in other.state.lineup.seats:
             if each != seat:
-                other.state.orders[each] = self.dice.sample(ORDERS, self.dice.randrange(3))
+                other.state.orders[each] = held(*any_orders(other.state, each, self.dice))
         twin = Controller(self._session(other))
         own = {"session": twin.session, "_texts": {}}
         for name, value in before.items():
@@ -113,7 +114,7 @@ class Twins:
             elif chance < 0.05:
                 self._peek(Seat(dice.randrange(len(self.game.state.hands))))
             elif chance < 0.08 and step.eyes is not None:
-                controller.order(step.eyes, tuple(dice.sample(ORDERS, 1)))
+                controller.order(step.eyes, any_orders(self.game.state, step.eyes, dice))
             else:
                 ask = self.game.pending
                 assert ask is not None

@@ -16,13 +16,14 @@ import root_tui.app
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
-from root_tui.app.screens.dialogs import AtTable, EndHere, Leaving, NameOf, Orders, Sure, WhichSeat
+from root_tui.app.screens.dialogs import AtTable, EndHere, Leaving, NameOf, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver, WhoseEyes
 from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.keys import KeyList, PressKey
 from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.newgame import NewGame
+from root_tui.app.screens.orders import Orders, Typed
 from root_tui.app.screens.record import Record
 from root_tui.app.screens.replay import Replay, WhichTurn
 from root_tui.app.screens.rules import Rules, Search
@@ -86,6 +87,7 @@ WAYS: Final = {
     "whose look": Way(WhichSeat, TURN, "open p down"),
     "own page": Way(Own, TURN, "open p 1"),
     "orders": Way(Orders, TURN, "open o 1 down"),
+    "an order": Way(Typed, TURN, "open o 1 e 'x"),
     "table menu": Way(AtTable, TURN, "open f3 down"),
     "name": Way(NameOf, TURN, "open f3 r 2 'Zoe left"),
     "takes over": Way(NameOf, TURN, "open f3 t 2 'Zoe"),

@@ -59,7 +59,8 @@ def test_commands_work_at_every_prompt_and_win_over_words(tmp_path: Path) -> Non
     session = table(tmp_path, ("marquise", "eyrie"))
     asked = session.game.pending
     lines = ["help", "hand", "board", "board eyrie", "board cats", "log", "log 1", "rule", "rule VB-7A", "rule X-1"]
-    out = play(session, "", *lines, "?", "w", "why", "why 9", "save", "back", "undo", "look", "order", "order", "")
+    more = ["?", "w", "why", "why 9", "save", "back", "undo", "look", "order all", "order none"]
+    out = play(session, "", *lines, *more, "")
     assert session.game.pending is asked
     assert "Hand of MC Ada" in out
     assert "There is no 'cats' here; say board, or board marquise or eyrie." in out
@@ -70,7 +71,7 @@ def test_commands_work_at_every_prompt_and_win_over_words(tmp_path: Path) -> Non
     assert "it is no corner clearing (CORE-12.1)" in out
     assert "Saved in" in out
     assert "Until your next turn: no ambush" in out
-    assert "The order is withdrawn." in out
+    assert "No sealed orders: you are asked about everything." in out
 
 
 def test_an_empty_line_says_what_would_do_and_repeat_says_the_question_again(tmp_path: Path) -> None:
@@ -346,7 +347,7 @@ def test_whoever_has_ended_a_turn_sees_what_was_drawn_before_the_keyboard_is_pas
         return game.state.number > 4 and at("marquise.daylight")(game) and len(game.state.hands[0]) < 3
 
     session = table_at(tmp_path, FOUR[:2], 4, ending)
-    out = play(session, "", "next", "order", "", "")
+    out = play(session, "", "next", "order 1 never", "order", "", "")
     own, passed = out.split("\f")[-2:]
     assert "MC Ada draws " in own
     assert "Hand of MC Ada: " in own

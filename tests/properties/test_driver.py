@@ -14,6 +14,7 @@ from root_tui.engine.game import Game
 from root_tui.engine.hooks import Lineup
 from root_tui.engine.problems import problems
 from root_tui.engine.rules import movement
+from tests.ordered import held, never
 
 from .walk import BASE, LINEUPS, face, imagined, land, new_game, same, until, walk
 
@@ -219,11 +220,11 @@ def test_a_sealed_order_leaves_the_trace_of_an_answer_by_hand() -> None:
     by_hand, question, state = g.events[:], face(g.pending), g.state.copy()
     assert g.undo(consent=True)
     assert g.undo(consent=True)
-    g.order(seat, ["battle.ambush"])
+    g.order(seat, never("battle.ambush"))
     g.choose(asker.answer)
     assert g.events == by_hand
     assert face(g.pending) == question
-    state.orders[seat] = ["battle.ambush"]
+    state.orders[seat] = held(*never("battle.ambush"))
     assert g.state == state
 
 

@@ -19,9 +19,11 @@ from root_tui.engine.events import Event
 from root_tui.engine.factions.alliance.faction import Alliance
 from root_tui.engine.factions.marquise import Marquise
 from root_tui.engine.game import Game, Line, generator
+from root_tui.engine.orders import ASK, answered
 from root_tui.engine.rules.hands import from_hand
 from root_tui.engine.state import State
 from root_tui.engine.view import Keep, view
+from tests.ordered import any_orders, held
 
 from .plots import CORVIDS, Told
 from .positions import position, table
@@ -90,7 +92,10 @@ def redeals(factions: tuple[str, ...], seed: int, tally: Counter[str], decisions
     redeal_all(new_game(factions, seed, map=land(seed)), Random(seed), tally, decisions, every)
 
 
-def redeal_all(g: Game, r: Random, tally: Counter[str], decisions: int, every: int = 1) -> None:
+def redeal_all(
+    g: Game, r: Random, tally: Counter[str], decisions: int, every: int = 1, orders: Random | None = None
+) -> None:
+    """`orders`: seats give some at any time."""
     about: dict[str, str] = {}
     depth = 0
     for n in range(decisions):
@@ -101,6 +106,9 @@ def redeal_all(g: Game, r: Random, tally: Counter[str], decisions: int, every: i
             for viewer in g.state.lineup.seats:
                 compare(g, viewer, depth, about, r, tally)
         depth = len(g.rests) - 1
+        if orders and orders.random() < 0.3:
+            seat = orders.choice(g.state.lineup.seats)
+            g.order(seat, any_orders(g.state, seat, orders))
         g.choose(r.choice(g.pending.options))
 
 
@@ -140,6 +148,9 @@ def compare(g: Game, viewer: Seat, depth: int, about: dict[str, str], r: Random,
         x, y = ((p.seat, p.id, p.about, p.secret, p.data, own and p.options) for p in (h.pending, g.pending))
         assert x == y, (viewer, lines)
         assert not own or h.refusals() == g.refusals(), (viewer, lines)
+        given = held(*any_orders(g.state, g.pending.seat, Random(len(lines))))
+        asked, again = (answered(each.state, each.pending, given) is ASK for each in (g, h) if each.pending)
+        assert asked == again, (viewer, lines, given)
         for option in r.sample(g.pending.options, min(3, len(g.pending.options))) if own else ():
             assert sequel(h, option, viewer) == sequel(g, option, viewer), (viewer, lines, option)
 

@@ -14,6 +14,7 @@ from root_tui.engine.problems import problems
 from root_tui.engine.rules import turn
 from root_tui.engine.rules.turn import advance, begin, boundary, skip_to, with_ends
 from root_tui.engine.state import State
+from tests.ordered import held, never
 
 from .helpers import DECK, A, B, C, D, at, card, events, go, hold, own, run, set_deck, table, why
 
@@ -82,7 +83,7 @@ def test_after_the_last_step_has_begun_nothing_more_is_offered() -> None:
 
 def test_a_new_turn_forgets_what_the_old_one_used() -> None:
     s = table()
-    s.turn.used, s.turn.activated, s.orders[B] = ["cobbler"], [], ["battle.ambush"]
+    s.turn.used, s.turn.activated, s.orders[B] = ["cobbler"], [], held(*never("battle.ambush"))
     begin(s, B)
     assert (s.turn.seat, s.turn.step, s.turn.used, s.orders[B]) == (B, 0, [], [])
     assert events(s, "turn")[0].data == (2,)

@@ -19,6 +19,7 @@ from root_tui.engine.asks import Seat
 from root_tui.saves import SaveError, generations, listing, peek
 from root_tui.saves.games import load, open_save
 from root_tui.session import Choices, Session, WrongChoice, find_save
+from tests.ordered import never
 
 from .tables import FOUR, face, hasten, new_session, play, same
 
@@ -83,7 +84,7 @@ def test_a_disk_that_is_full_takes_nothing(
         lambda: session.answer(ask.options[0]),
         lambda: session.undo(consent=True),
         lambda: session.opened(ask.seat),
-        lambda: session.order(ask.seat, ["battle.ambush"]),
+        lambda: session.order(ask.seat, never("battle.ambush")),
         lambda: session.rename(Seat(0), "X"),
         lambda: session.set_open_table(True),
     ]

@@ -15,6 +15,7 @@ from root_tui.engine.lineup import new_state
 from root_tui.engine.rules import battle, movement
 from root_tui.saves.games import open_save
 from root_tui.session import BrokenRule, Session
+from tests.ordered import never, held
 
 from .tables import FOUR, face, hasten, new_session, play, same, until
 
@@ -70,11 +71,11 @@ def test_orders_and_opened_curtains_are_saved(tmp_path: Path) -> None:
     session = play(new_session(tmp_path), 12)
     ask = session.game.pending
     assert ask
-    session.order(ask.seat, ["battle.ambush", ask.id])
+    session.order(ask.seat, never("battle.ambush", "battle.foil"))
     session.opened(ask.seat)
     loaded = open_save(session.path).game
     same(loaded, session.game)
-    assert loaded.state.orders[ask.seat] == ["battle.ambush", ask.id]
+    assert loaded.state.orders[ask.seat] == held(*never("battle.ambush", "battle.foil"))
     assert loaded.may_undo(ask.seat)  # it is the own curtain
     session.opened(Seat(next(f for f in range(3) if f != ask.seat)))
     assert not open_save(session.path).game.may_undo(ask.seat)
@@ -84,7 +85,7 @@ def test_an_order_about_the_open_question_leaves_it_open(tmp_path: Path) -> None
     session = until(new_session(tmp_path, seed=2), "battle.ambush")
     ask = session.game.pending
     assert ask
-    session.order(ask.seat, ["battle.ambush"])
+    session.order(ask.seat, never("battle.ambush"))
     same(open_save(session.path).game, session.game)
 
 

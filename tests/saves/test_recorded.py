@@ -10,10 +10,11 @@ import pytest
 from root_tui import data
 from root_tui.chronicle import chronicle
 from root_tui.saves.games import open_save
-from root_tui.saves.sealed import FORMAT
+from root_tui.saves.sealed import FORMAT, Document, by_question
 from root_tui.saves.verify import verify
 from root_tui.session import Session, find_save
 from root_tui.words import Words
+from tests.ordered import held, never
 
 from .record import SAMPLE
 from .tables import play, same
@@ -66,3 +67,19 @@ def test_the_sample_opens_as_a_copy(tmp_path: Path) -> None:
     assert sorted(SAMPLE.parent.iterdir()) == [SAMPLE]
     again = Session.open(find_save(SAMPLE.stem, tmp_path / "none"), tmp_path)
     assert again.path != session.path
+
+
+def test_an_order_of_format_2_says_no() -> None:
+    """It was the name of its question; the digests of its turn hold no more, those of others do."""
+    line, other = ("order", 1, (1, ("battle.ambush",))), ("battle.ambush", 1, None)
+    states = [{"orders": [[], ["battle.ambush", "marquise.hospitals"]]}, {"orders": [[], []]}]
+    chunks = [
+        {"first": states[0], "last": None, "rests": [([other], 3, "a1")]},
+        {"first": states[1], "last": None, "rests": [([line], 3, "b2")]},
+        {"first": {"orders": [[], []]}, "last": {"orders": [[], []]}, "rests": [([other], 3, "c3")]},
+    ]
+    by_question(Document({}, {}, chunks))
+    assert [chunk["rests"][0][2] for chunk in chunks] == ["", "", "c3"]
+    assert states[0] == {"orders": [[], held(*never("battle.ambush", "marquise.hospitals"))]}
+    assert chunks[1]["rests"][0][0] == [("order", 1, (1, never("battle.ambush")))]
+    assert chunks[2]["rests"] == [([other], 3, "c3")]

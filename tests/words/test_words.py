@@ -105,7 +105,7 @@ def test_every_reason_and_event_in_the_code_has_words() -> None:
     assert events - words.EVENTS.keys() == set()
 
 
-TABLES = ("PROMPTS", "ACTIONS", "NONES", "REASONS", "TRIGGERS", "CURTAINS", "ORDERS", "PASSED", "PURPOSES")
+TABLES = ("PROMPTS", "ACTIONS", "NONES", "REASONS", "TRIGGERS", "CURTAINS", "PASSED", "PURPOSES")
 
 
 def test_whatever_is_counted_goes_through_the_table_of_nouns() -> None:

@@ -10,8 +10,10 @@ from textual.content import Content
 
 from ...engine.asks import Seat
 from ...engine.deck import SUITS, Card
+from ...engine.orders import Order
 from ...engine.seen import AllianceSeen, CorvidsSeen, SeatSeen, TableSeen
-from ...words import ORDERS, Words
+from ...words import Words
+from ...words.orders import said as said_order
 from ..keymap import told
 from ..messages import OrdersGiven
 from ..widgets.boards import corvids
@@ -20,7 +22,7 @@ from ..widgets.hand import cards_beside, face_down
 from ..widgets.keyline import KeyItem
 from ..widgets.paint import card, listed, muted, plain, strong, suit_chip, suits_counted, warn
 from .boards import seat_head
-from .dialogs import Orders
+from .orders import Orders
 from .room import Page
 
 HAND = "Hand"
@@ -147,7 +149,8 @@ class Sealed(Page):
 
     def _lines(self, width: int) -> list[Content]:
         if self.orders:
-            orders = plain("Sealed orders until your next turn: " + ", ".join(ORDERS[id] for id in self.orders))
+            told_orders = "; ".join(said_order(self.words, order) for order in self.orders)
+            orders = plain(f"Sealed orders until your next turn: {told_orders}")
         else:
             key = told(self, "table.orders", "O")
             orders = muted(f"No sealed orders: on other turns you are asked about everything. {key} gives some.")
@@ -159,13 +162,13 @@ class Sealed(Page):
     def action_orders(self) -> None:
         self.app.push_screen(Orders(self.seat, self.orders, self.words, ascii_only=self.ascii_only), self._ordered)
 
-    def _ordered(self, ids: tuple[str, ...] | None) -> None:
-        if ids is not None:
-            self.app.post_message(OrdersGiven(self.seat, ids))
+    def _ordered(self, orders: tuple[Order, ...] | None) -> None:
+        if orders is not None:
+            self.app.post_message(OrdersGiven(self.seat, orders))
 
-    def sealed(self, ids: tuple[str, ...]) -> None:
+    def sealed(self, orders: tuple[Order, ...]) -> None:
         """These orders hold now."""
-        self.orders, self._said = ids, ""
+        self.orders, self._said = orders, ""
         self.fill()
 
     def say(self, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Small questions of the app itself: which seat, which orders, are you sure."""
+"""Small questions of the app itself: which seat, which name, are you sure."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...engine.asks import Seat
-from ...words import ORDERS, Words, orders_for
+from ...words import Words
 from ..text import literal
-from ..widgets.choices import Choice, Choices
+from ..widgets.choices import Choice
 from ..widgets.fields import Line, Press
 from ..widgets.paint import warn
-from .room import Dialog, menu, option_bindings
+from .room import Dialog, menu
 
 
 class WhichSeat(Dialog[Seat | None]):
@@ -130,49 +130,3 @@ class Leaving(Sure):
     def __init__(self, *, ascii_only: bool = False) -> None:
         more = "Everything is saved: Continue goes on where it was. Ctrl+Q again leaves too."
         super().__init__("Leave the table?", more, "Leave", "Stay", ascii_only=ascii_only)
-
-
-class Ticks(Choices):
-    """Lines to be switched: Enter is for all of them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.seal", show=False)]
-
-
-class Orders(Dialog[tuple[str, ...] | None]):
-    """Sealed orders: its keys switch them on and off, Enter seals them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "switch", show=False, id="orders.switch"),
-        *option_bindings(),
-    ]
-
-    def __init__(self, seat: Seat, given: Sequence[str], words: Words, *, ascii_only: bool = False) -> None:
-        self.words, self.ids = words, orders_for(words.factions[seat])
-        self.given = set(given) & set(self.ids) if given else set[str]()
-        more = (
-            "From now until your next turn these questions are answered by themselves. The log says the same as if you "
-            "had answered; who sits at the table may notice that the keyboard was not passed."
-        )
-        super().__init__(f"Sealed orders of {words.name(seat)}", self._lines(), more=more, ascii_only=ascii_only)
-        self.choices = Ticks(self._lines(), ascii_only=ascii_only)
-        self.how = "A key or Space switches a line, Enter seals the orders, Esc leaves them as they were"
-
-    def _lines(self) -> list[Choice]:
-        return [
-            Choice(id, str(i), f"[{'x' if id in self.given else ' '}] {ORDERS[id]}", quick=True)
-            for i, id in enumerate(self.ids, 1)
-        ]
-
-    def chosen(self, choice: Choice) -> None:
-        self.given ^= {choice.value}
-        self.choices.show(self._lines(), self.choices.at)
-
-    def action_switch(self) -> None:
-        self.choices.action_choose()
-
-    def action_seal(self) -> None:
-        self.dismiss(tuple(id for id in self.ids if id in self.given))
-
-    @on(Choices.Unsure)
-    def _unsure(self, event: Choices.Unsure) -> None:
-        event.stop()

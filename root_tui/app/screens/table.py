@@ -13,6 +13,7 @@ from textual.events import DescendantFocus, Key
 from textual.widget import Widget
 
 from ...engine.asks import Seat
+from ...engine.orders import Order
 from ...questions.keys import DELIBERATE, NEXT, PAUSE
 from ..keymap import told
 from ..messages import (
@@ -41,9 +42,10 @@ from ..widgets.paths import Paths
 from .beside import Beside
 from .boards import LAST_BOARD, NEXT_BOARD
 from .cards import Cards, Discard
-from .dialogs import Orders, Sure, WhichSeat
+from .dialogs import Sure, WhichSeat
 from .find import Find
 from .log import Digest
+from .orders import Orders
 from .room import option_bindings
 from .rules import Rules
 from .why import Foreseen, Missing
@@ -482,9 +484,9 @@ class TableScreen(Beside):
         given = table.seats[eyes].orders or ()
         self.app.push_screen(Orders(eyes, given, self.words, ascii_only=self.things.ascii_only), self._ordered)
 
-    def _ordered(self, ids: tuple[str, ...] | None) -> None:
-        if ids is not None and self.scene.eyes is not None:
-            self.app.post_message(OrdersGiven(self.scene.eyes, ids))
+    def _ordered(self, orders: tuple[Order, ...] | None) -> None:
+        if orders is not None and self.scene.eyes is not None:
+            self.app.post_message(OrdersGiven(self.scene.eyes, orders))
 
     def action_take_up(self) -> None:
         if self.scene.covered:
