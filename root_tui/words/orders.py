@@ -80,6 +80,8 @@ AT_LENGTH: Final = {
 LISTED: Final = {  # first and keep without a name
     "minister": "in the order of the board",
     "clearing": "by number",
+    "kind": "of which most are on the map",
+    "item": "exhausted items first",
 }
 
 
@@ -144,7 +146,7 @@ def manner(words: Words, order: Order | None) -> str:
     things = FORMS[order.id].things
     named = ", ".join(thing_name(words, things, x) for x in order.these)
     if not named:
-        return _(LISTED.get(things, "as they come"))
+        return _(LISTED[things])
     return (_("first {}") if order.how == FIRST else _("last {}")).format(named)
 
 

@@ -14,12 +14,13 @@ from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.log import Digest, Log
-from root_tui.app.screens.orders import Orders
+from root_tui.app.screens.orders import Orders, Typed
 from root_tui.app.screens.rules import Rules
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
 from root_tui.app.screens.why import Missing
 from root_tui.engine.asks import Seat as SeatNumber
+from root_tui.engine.orders import WHEN, Order, everything
 from root_tui.session import Session
 from tests.ordered import held, never
 
@@ -540,3 +541,35 @@ async def test_a_step_is_one_frame_of_map_list_and_words(tmp_path: Path) -> None
         assert [line.plain for line in table.prompt.said] != said
         await seat.settle()
         assert (frames, layouts) == (1, 0)
+
+
+async def test_orders_are_typed_with_numbers_and_clearings(tmp_path: Path) -> None:
+    session = daylight(tmp_path)
+    ambush = Order("battle.ambush", WHEN, 3, (4, 7))
+    async with seated(tmp_path, session) as seat:
+        await seat.press("o", "1", "e")
+        assert isinstance(seat.app.screen, Typed)
+        await seat.press("ctrl+u")
+        await seat.press(*"when 3 on 4", "enter")
+        assert "a number, then clearings" in seat.text
+        assert isinstance(seat.app.screen, Typed), "it says what could be typed, and waits"
+        await seat.press("ctrl+u")
+        await seat.press(*"when 3 in c4, 7", "enter")
+        assert "Ambush: against 3 or more, in 4, 7" in seat.text
+        await seat.press("enter")
+        assert session.game.state.orders[0] == held(ambush)
+        await seat.press("o", "e")
+        assert "when 3 in 4 7" in seat.text
+        await seat.press("ctrl+u")
+        await seat.press(*"ask", "enter")
+        await seat.press("enter")
+        assert session.game.state.orders[0] == []
+        await seat.press("o", "l")
+        await seat.press("enter")
+        assert session.game.state.orders[0] == held(ambush), "as last time"
+        await seat.press("o", "n", "enter")
+        state = session.game.state
+        whole = everything(state.lineup.factions, state.lineup.deck, SeatNumber(0))
+        assert state.orders[0] == held(*whole)
+        await seat.press("o", "0", "1", "escape")
+        assert state.orders[0] == held(*whole), "Esc leaves them as they were"

@@ -56,7 +56,7 @@ class Orders(Dialog[tuple[Order, ...] | None]):
         )
         super().__init__(f"Sealed orders of {words.name(seat)}", self._lines(), more=more, ascii_only=ascii_only)
         self.choices = Ticks(self._lines(), ascii_only=ascii_only)
-        self.how = "A key or Space: the next way. e: type it. Enter seals, Esc does not"
+        self.how = "A key or Space: the next way; e types it. Enter seals, Esc not"
 
     @property
     def orders(self) -> tuple[Order, ...]:
