@@ -55,6 +55,10 @@ def run_games(args: argparse.Namespace) -> int:
         print(f"{found.seconds:.2f} s: {found.games_per_s:.1f} games/s, {found.decisions_per_s:.0f} decisions/s")
         print("wins: " + ", ".join(f"{faction} {n}" for faction, n in found.wins.items()))
         print("by: " + ", ".join(f"{how} {n}" for how, n in found.by.items()))
+        print(
+            f"hand-overs: {found.hand_overs} a game, {found.hand_overs_a_turn} a turn; with sealed orders for "
+            f"everything {found.ordered_hand_overs} a game, {found.ordered_hand_overs_a_turn} a turn"
+        )
         print(f"digest {found.digest}")
         for problem in found.problems:
             print(problem)

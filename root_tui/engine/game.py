@@ -94,12 +94,14 @@ class Game:
         keep: bool = True,
         events: list[Event] | None = None,
         before: list[Rest] | None = None,
+        stands: bool = True,
     ) -> Game:
-        """A game at the question that is open after `lines`.  Raises Drift when they do not fit the rules."""
+        """A game at the question that is open after `lines`, or that comes up then if none `stands` there.  Raises
+        Drift when they do not fit the rules."""
         g = cls.__new__(cls)
         events = events if events is not None else []
         g._start([*(before or []), Rest(rest if keep else rest.copy(), told=len(events))], events, keep)
-        g._run(None, list(lines), stands=True)
+        g._run(None, list(lines), stands=stands)
         return g
 
     @property

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..engine.asks import Seat
 from ..engine.deck import Card
 from ..engine.items import ITEMS
 from ..engine.maps.lake import LakeBoard
 from ..engine.maps.mountain import MountainBoard
+from ..engine.orders import FORMS, Order, sound
 from ..engine.state import NO_MARKER, NOBODY, State
+from ..words.orders import parse, typed
 from .names import NOTHING, Fault, Names, Wanted, counted, parts, read_item, unmatched
 
 
@@ -190,6 +192,34 @@ def put_supply(d: Desk, seat: Seat, n: int) -> None:
     d.supply[seat] = n
 
 
+def read_orders(d: Desk, text: str) -> list[list[Any]]:
+    """`ambush when 3 in A B, hospitals never`: a question's name or the end of it, then as in plain mode."""
+    found: dict[str, Order] = {}
+    for part in parts(text):
+        name, _, rest = part.partition(" ")
+        ids = [id for id in FORMS if id == name or id.endswith((f".{name}", f":{name}"))]
+        if len(ids) != 1:
+            raise Fault(f"no question {name!r}; there are {', '.join(FORMS)}")
+        words = [str(d.names.clearing(w)) if w[:1].isupper() else w for w in rest.split()]
+        try:
+            order = parse(ids[0], " ".join(words))
+        except ValueError as wrong:
+            raise Fault(f"{name}: {wrong}") from None
+        if order:
+            found[order.id] = order
+    return [order.to_data() for order in sound([*found.values()])]
+
+
+def put_orders(d: Desk, seat: Seat, text: str) -> None:
+    d.s.orders[seat] = read_orders(d, text)
+
+
+def orders_differ(d: Desk, seat: Seat, text: str) -> str:
+    there = sound(d.s.orders[seat])
+    said = ", ".join(f"{order.id} {typed(order)}" for order in there)
+    return "" if read_orders(d, text) == [order.to_data() for order in there] else said or "none"
+
+
 SEAT_FIELDS: Final[dict[str, Field]] = {
     "score": Field(put_score, score_differs),
     "hand": cards(lambda d, seat: d.s.hands[seat]),
@@ -198,6 +228,7 @@ SEAT_FIELDS: Final[dict[str, Field]] = {
     "dominance": Field(put_dominance, dominance_differs),
     "partner": Field(put_partner, partner_differs),
     "supply": number(lambda d, seat: d.s.supply[seat], put_supply),
+    "orders": Field(put_orders, orders_differ),
 }
 
 

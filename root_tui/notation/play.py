@@ -172,9 +172,8 @@ class Play:
             rest = self.game.rests[depth]
             assert rest.state is not None
             new = [*lines[:found], lines[found]._replace(answer=wanted)]
-            self.game = Game.resume(
-                rest.state, new, events=self.game.events[: rest.told], before=self.game.rests[:depth]
-            )
+            told, before = self.game.events[: rest.told], self.game.rests[:depth]
+            self.game = Game.resume(rest.state, new, events=told, before=before, stands=False)
 
     def _chance(self, line: Line, depth: int) -> Any:
         """What the script says in place of a journal line of chance."""

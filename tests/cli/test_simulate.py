@@ -27,6 +27,10 @@ FIELDS = {
     "decisions_per_s": float,
     "wins": dict,
     "by": dict,
+    "hand_overs": float,
+    "hand_overs_a_turn": float,
+    "ordered_hand_overs": float,
+    "ordered_hand_overs_a_turn": float,
     "digest": str,
     "problems": list,
 }
@@ -48,6 +52,17 @@ def test_the_object_that_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(found["wins"].values()) == found["finished"] + found["by"]["coalition"]
     assert found["problems"] == []
     assert found["decisions"] > found["turns"] > 4
+
+
+@pytest.mark.parametrize("seats", ["marquise,eyrie,alliance,vagabond", "corvids,duchy", "duchy,vagabond,corvids,eyrie"])
+def test_with_orders_for_everything_the_screen_passes_only_between_turns(
+    seats: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = run(capsys, "--games", "4", "--seats", seats, "--seed", "2")
+    assert found["ordered_hand_overs_a_turn"] == 1.0 < found["hand_overs_a_turn"]
+    assert found["hand_overs"] * 4 == pytest.approx(found["hand_overs_a_turn"] * found["turns"], rel=0.01)
+    main(["simulate", "--games", "1", "--seats", seats])
+    assert "hand-overs: " in capsys.readouterr().out
 
 
 def test_the_cap_on_turns(capsys: pytest.CaptureFixture[str]) -> None:
