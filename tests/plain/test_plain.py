@@ -12,11 +12,13 @@ from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
 from root_tui.engine.asks import Seat
 from root_tui.engine.game import Game
+from root_tui.engine.orders import KEEP, WHEN, Order, everything
 from root_tui.engine.seen import CorvidsSeen
 from root_tui.engine.view import view
 from root_tui.plain import Plain
 from root_tui.plain.play import HELP
 from root_tui.session import Session
+from tests.ordered import held
 
 from . import watching
 from .watching import FOUR, Leak, at, play_wild, table, table_at
@@ -480,3 +482,24 @@ def test_who_comes_and_who_leaves_shows_nothing_to_the_wrong_eyes(
     session.concede(Seat(seed))
     screen, _ = play_wild(session, seed, 200)
     assert screen.checked > 50
+
+
+def test_orders_are_listed_and_given_one_by_one_or_all_at_once(tmp_path: Path) -> None:
+    session = table_at(tmp_path, FOUR, 4, at("marquise.daylight"))
+    given = ["order 1 when 3 in 4 7", "order 7", "order 7 when 2", "order 1 when x", "order 99", "order 8 keep wood"]
+    out = play(session, "", "order", *given, "order", "hand", "")
+    assert "   1  ambush: ask me" in out
+    assert "  when  Whenever it can be" in out
+    assert "The number counts warriors that the card brings back." in out
+    assert "Say when, then a number" in out
+    assert "   1  ambush: against 3 or more, in 4, 7" in out
+    assert "Field Hospitals for 2 warriors or more; pieces lost in battle: last wood." in out
+    kept = held(Order("battle.ambush", WHEN, 3, (4, 7)), Order("marquise.hospitals", WHEN, 2))
+    assert session.state.orders[0] == [*kept, *held(Order("battle.lose", KEEP, 0, ("wood",)))]
+    play(session, "", "order none", "")
+    assert session.state.orders[0] == []
+    play(session, "", "order last", "order 8 ask", "")
+    assert session.state.orders[0] == kept
+    play(session, "", "order all", "")
+    s = session.state
+    assert s.orders[0] == held(*everything(s.lineup.factions, s.lineup.deck, Seat(0)))
