@@ -198,7 +198,8 @@ def _rank(s: State, ask: Ask[Any], order: Order) -> Any:
         case "trigger":
             return min(ask.options, key=lambda trigger: trigger[0] != how)
         case "number":
-            return {"none": 0, "half": ask.data[1] // 2}.get(how, ask.options[-1])
+            most = {"none": 0, "half": ask.data[1] // 2}.get(how, MOST)
+            return max((n for n in ask.options if n <= most), default=ASK)
         case "minister" | "clearing":
             return min(ask.options, key=lambda x: _place(order, x))
     return ASK

@@ -573,3 +573,21 @@ async def test_orders_are_typed_with_numbers_and_clearings(tmp_path: Path) -> No
         assert state.orders[0] == held(*whole)
         await seat.press("o", "0", "1", "escape")
         assert state.orders[0] == held(*whole), "Esc leaves them as they were"
+
+
+async def test_the_longest_list_of_orders_fits_a_small_window(tmp_path: Path) -> None:
+    session = started(tmp_path, ("vagabond", "vagabond2", "alliance", "marquise"))
+    play_until(session, "vagabond.daylight")
+    async with seated(tmp_path, session, size=(80, 24)) as seat:
+        await seat.press("o")
+        assert isinstance(seat.app.screen, Orders)
+        assert len(seat.app.screen.ids) == 11
+        said = seat.text
+        assert "Sealed orders of " in said
+        assert "b  Outrage: ask me" in said
+        assert "0  Ask me everything" in said
+        assert "Enter seals" in said
+        await seat.press("4")
+        await seat.press("e")
+        assert isinstance(seat.app.screen, Typed)
+        assert "Enter takes it" in seat.text

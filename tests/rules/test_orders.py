@@ -157,6 +157,8 @@ def test_help_in_battle() -> None:
     assert answer(s, call, Order("vagabond.ally", WHEN, 3)) is None
     share = Ask(VB, "battle.share", range(4), "number", data=(HERE, 3, WA))
     assert [answer(s, share, Order("battle.share", how)) for how in FORMS["battle.share"].ways] == [0, 1, 3]
+    few = Ask(VB, "battle.share", range(2), "number", data=(HERE, 4, WA))
+    assert answer(s, few, Order("battle.share", "half")) == 1, "there are no two warriors"
 
 
 @pytest.mark.parametrize(
