@@ -8,7 +8,7 @@ import re
 import time
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,8 +22,9 @@ from .engine.orders import Order
 from .engine.rules.concession import may_concede
 from .engine.rules.setup import REACH
 from .engine.state import NO_MARKER, State
+from .pins import Pins, fault
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
-from .saves.files import Busy, Lock, are_there, clear_leftovers, free_path
+from .saves.files import GENERATIONS, Busy, Lock, are_there, clear_leftovers, free_path
 from .saves.games import Opened, Writer, head_of, open_save
 from .saves.heads import literal
 from .saves.reports import write_report
@@ -54,6 +55,7 @@ class Choices:
     first: int = 0
     open_table: bool = False
     suits_shuffled: bool = False  # on a map with printed suits too
+    pins: bool = False  # each seat is asked for one behind its first curtain
 
     def with_drawn_seats(self) -> Choices:
         """The same players with the same factions, seats and first player drawn, by the seed if there is one."""
@@ -149,6 +151,7 @@ class Session:
         self.notes: list[str] = []  # what the table should be told at first, a line each
         self.branch_of = ""  # the finished game that it was branched off
         self._writer, self._lock = writer, lock
+        self.pins = Pins(writer.private)
 
     @classmethod
     def new(cls, choices: Choices, saves: Path, save: Path | None = None) -> Session:
@@ -160,6 +163,8 @@ class Session:
         with _let_go(lock):
             game = Game(new_state(lineup, seed, choices.first))
             session = cls(game, choices.names, Writer(path, {"seed": seed}), choices.open_table, lock)
+            if choices.pins and not choices.open_table:
+                session.pins.ask_for(lineup.seats)
             session.save()
         return session
 
@@ -199,7 +204,8 @@ class Session:
                 game = self.game.branch(depth)
             except Exception as error:  # old answers may trip a mended rule in any way
                 raise BrokenRule("nothing can be branched off here: it was played under older rules") from error
-            session = type(self)(game, self.names, Writer(path, {"seed": self.seed}), self.open_table, lock)
+            private = {"seed": self.seed, **self.pins.kept()}
+            session = type(self)(game, self.names, Writer(path, private), self.open_table, lock)
             session.branch_of = literal(name)
             session.notes = [f"A branch of {session.branch_of}, saved as {path.name}."]
             session.save()
@@ -271,8 +277,12 @@ class Session:
         self._call(seat, name, "renamed")
 
     def hand_over(self, seat: Seat, name: str) -> None:
-        """Another person sits down at the seat.  Its sealed orders stay: they are among the secrets that go with it."""
-        self._call(seat, name, "taken_over")
+        """Another person sits down at the seat.  Its sealed orders stay: they are among the secrets that go with it.
+        Its PIN, which whoever hands it over was asked for, goes."""
+        with self._pins_or_as_before():
+            if _clean(name) != self.names[seat]:
+                self.pins.put(seat, "")
+            self._call(seat, name, "taken_over")
 
     def _call(self, seat: Seat, name: str, what: str) -> None:
         before, name = self.names[seat], _clean(name)
@@ -289,6 +299,51 @@ class Session:
             self.names[seat] = before
             raise
         self.__dict__.pop("words", None)
+
+    # -- PINs ------------------------------------------------------------------------------
+    def locked(self, seat: Seat) -> bool:
+        """Does what only this seat may see wait for a PIN?  Not at an open table, and not after the end."""
+        return seat in self.pins.seats and not self.open_table and not self.state.over
+
+    def pin_fault(self, seat: Seat, pin: str) -> str:
+        """Why this does not open the seat, in one line; "" if it does.  A wrong try is saved before it is told."""
+        if wait := self.pins.wait(seat):
+            return f"Too soon: the next try counts in {wait} s."
+        if wrong := fault(pin):
+            return wrong
+        right, before = self.pins.tries(seat, pin), self.pins.wrong(seat)
+        if right and not before:
+            return ""
+        with suppress(SaveError):  # what could not be kept still counts until this program ends
+            self.save()
+        return "" if right else f"That is not the PIN; the next try counts in {self.pins.wait(seat)} s."
+
+    def set_pin(self, seat: Seat, pin: str, old: str = "") -> None:
+        """A new PIN, or none with ""; WrongChoice unless the old one is right.  Older generations of the save take it
+        over at once: one of them would open without it."""
+        if seat in self.pins.seats and (wrong := self.pin_fault(seat, old)):
+            raise WrongChoice(wrong)
+        if pin and (wrong := fault(pin)):
+            raise WrongChoice(wrong)
+        with self._pins_or_as_before():
+            self.pins.put(seat, pin)
+            for _ in range(GENERATIONS):
+                self.save()
+
+    def lift_pin(self, seat: Seat) -> None:
+        """A forgotten PIN goes: all other seats, who were asked, have agreed to it.  The log tells everybody."""
+        with self._pins_or_as_before():
+            self.pins.put(seat, "")
+            self.note("pin_lifted", seat)
+
+    @contextmanager
+    def _pins_or_as_before(self) -> Iterator[None]:
+        before = self.pins.kept()
+        try:
+            yield
+        except BaseException:
+            self.pins.restore(before)
+            raise
 
     def concede(self, seat: Seat) -> None:
         """The seat gives up; WrongChoice during set-up, after the end, and twice."""

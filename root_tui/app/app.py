@@ -209,7 +209,8 @@ class RootApp(Life, LookingBack):
         words = self.things.words
         self._past = None  # what the eyes before looked back on
         self._behind = seat, why, more
-        await self.hand_over(words.tag(seat), words.name(seat), why, "\n".join(filter(None, (more, self._notes))))
+        more, locked = "\n".join(filter(None, (more, self._notes))), self.controller.locked(seat)
+        await self.hand_over(words.tag(seat), words.name(seat), why, more, locked=locked)
 
     async def _show(self, scene: Scene) -> None:
         """In place as long as the same pair of eyes looks on; else a new screen, so that nothing is left of the old."""
@@ -238,6 +239,19 @@ class RootApp(Life, LookingBack):
             table.digest(Digest(lines, self.things.words))
 
     async def on_curtain_opened(self, event: Curtain.Opened) -> None:
+        if self._behind and not self.controller.locked(self._behind[0]):
+            await self._behind_curtain()
+
+    async def on_curtain_tried(self, event: Curtain.Tried) -> None:
+        curtain = self.screen
+        if self._behind is None or not isinstance(curtain, Curtain):
+            return
+        if wrong := self.controller.session.pin_fault(self._behind[0], event.pin):
+            curtain.refuse(wrong)
+        else:
+            await self._behind_curtain()
+
+    async def _behind_curtain(self) -> None:
         assert self._behind is not None
         seat, why, _ = self._behind
         if self._review is not None:
@@ -251,11 +265,12 @@ class RootApp(Life, LookingBack):
         self._notes = ""
         if self._peeking is None:
             await self._advance()
-            return
-        from .screens.cards import Own
+        else:
+            from .screens.cards import Own
 
-        page = Own(self.controller.own(seat), seat, self.things.words, alone=True, ascii_only=self.ascii_only)
-        await self.present(lambda: page)
+            page = Own(self.controller.own(seat), seat, self.things.words, alone=True, ascii_only=self.ascii_only)
+            await self.present(lambda: page)
+        self._ask_first_pin(seat)
 
     async def on_curtain_public_table(self, event: Curtain.PublicTable) -> None:
         from .screens.table import TableScreen
@@ -338,6 +353,8 @@ class RootApp(Life, LookingBack):
         if event.agreed is None:
             (await self._before_all()).ask_secrecy(is_open=not event.is_open)
             return
+        if event.agreed and event.is_open and self.unproved(event, self.holders(), "An open table shows every hand."):
+            return
         try:
             if event.agreed:
                 self.controller.open_table(event.is_open)
@@ -347,6 +364,9 @@ class RootApp(Life, LookingBack):
         await self._advance()
 
     async def on_hand_taken_up(self, event: HandTakenUp) -> None:
+        eyes = self.controller.eyes
+        if eyes is not None and self.unproved(event, [eyes], "It opens your hand again."):
+            return
         self.controller.take_up()
         await self._advance()
 

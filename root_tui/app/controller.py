@@ -188,6 +188,10 @@ class Controller:
         self.session.opened(seat)
         self.eyes, self.covered = seat, False
 
+    def locked(self, seat: Seat) -> bool:
+        """Does its curtain want a PIN?"""
+        return self.session.locked(seat)
+
     def closed(self) -> None:
         """Nobody sits at the keyboard any more."""
         self.eyes, self.covered = None, False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf
 
 from textual import events
@@ -18,10 +18,13 @@ from .text import literal, seat_colour
 
 KEYS = ("space", "o")  # they open, by turns: never the answer to anything, bound nowhere in the app
 PUBLIC = "t"
+FORGOTTEN = "f"
+PLACES = 8  # for the digits of a PIN
 
 
 class Curtain(Calm[None]):
-    """Whose screen comes next and why.  Every key ends here; one opens and one shows the public table."""
+    """Whose screen comes next and why.  Every key ends here; one opens and one shows the public table.  Where the seat
+    has a PIN, the key that opens asks for it first: then digits, Backspace, Enter, Esc and `FORGOTTEN` count."""
 
     AUTO_FOCUS = ""
     ALLOW_SELECT = False
@@ -44,23 +47,56 @@ class Curtain(Calm[None]):
     class PublicTable(Message):
         """Show the table without hands and prompts; afterwards `hand_over` again."""
 
-    def __init__(self, tag: str, name: str, why: str, more: str = "", *, key: str = KEYS[0]) -> None:
-        """`tag` is a seat's two letters, `name` its player's, `why` a line and `more` some; all are shown literally."""
+    @dataclass
+    class Tried(Message):
+        """The seat has entered this as its PIN: open, or say with `refuse` why not."""
+
+        pin: str = field(repr=False)
+
+    @dataclass
+    class Forgotten(Message):
+        """The seat knows its PIN no more."""
+
+    def __init__(
+        self, tag: str, name: str, why: str, more: str = "", *, key: str = KEYS[0], locked: bool = False
+    ) -> None:
+        """`tag` is a seat's two letters, `name` its player's, `why` a line and `more` some; all are shown literally.
+        `locked`: it has a PIN."""
         super().__init__()
         self.tag, self.player, self.why, self.more, self.key = tag, name, why, more, key
+        self.locked = locked
         self._silent_since = inf  # until the first frame stands
+        self._typed: str | None = None  # of the PIN; None: its line is not there
+        self._under_way = False  # has it been entered, and not answered yet?
 
     def compose(self) -> ComposeResult:
         who = Content.styled(f" {self.tag}  {literal(self.player)} ", f"bold $map-ink on $map-{seat_colour(self.tag)}")
         why = "\n".join(literal(line) for line in (self.why, *self.more.rstrip().split("\n"))).rstrip()
-        how = f"The others look away. Then press {self.key.upper()}, or click here."
         with Container(id="cover"):
             yield Static(who, id="who", markup=False)
             yield Static(Content(why), id="why", markup=False)
-            yield Static(Content(how), id="how", classes="how", markup=False)
-            yield Static(
-                Content(f"{PUBLIC.upper()}: the public table   Ctrl+Q: quit"), id="else", classes="how", markup=False
-            )
+            yield Static(Content(self._how()), id="how", classes="how", markup=False)
+            yield Static(Content(self._else()), id="else", classes="how", markup=False)
+
+    def _how(self) -> str:
+        if self._typed is None:
+            return f"The others look away. Then press {self.key.upper()}, or click here."
+        return f"PIN: {'*' * len(self._typed):_<{PLACES}}   Enter"
+
+    def _else(self, said: str = "") -> str:
+        if self._typed is None:
+            return f"{PUBLIC.upper()}: the public table   Ctrl+Q: quit"
+        keys = f"Esc: back   {FORGOTTEN.upper()}: it is forgotten   Ctrl+Q: quit"
+        return f"{said}\n{keys}" if said else keys
+
+    def _draw(self, said: str = "") -> None:
+        self.query_one("#how", Static).update(Content(self._how()))
+        self.query_one("#else", Static).update(Content(self._else(said)))
+
+    def refuse(self, said: str) -> None:
+        """It was not the PIN, or too soon."""
+        self._typed, self._under_way = "", False
+        self._draw(said)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._stands)
@@ -74,6 +110,9 @@ class Curtain(Calm[None]):
         event.stop()
         event.prevent_default()
         key = event.key.lower()  # a caps lock must not shut anybody out
+        if self._typed is not None:
+            self._types(self._typed, key, event)
+            return
         self._acts(event.time, self.Opened() if key == self.key else self.PublicTable() if key == PUBLIC else None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -92,4 +131,29 @@ class Curtain(Calm[None]):
         if silence < self.PAUSE or message is None:
             return
         self._silent_since = inf
-        self.post_message(message)
+        if self.locked and isinstance(message, self.Opened):
+            self._typed = ""
+            self._draw()
+        else:
+            self.post_message(message)
+
+    def _types(self, typed: str, key: str, event: events.Key) -> None:
+        """On the line of the PIN, whose digits nobody ever sees."""
+        character = event.character or ""
+        if self._under_way:
+            return
+        if character.isascii() and character.isdecimal() and len(typed) < PLACES:
+            self._typed = typed + character
+        elif key == "backspace":
+            self._typed = typed[:-1]
+        elif key == "escape":
+            self._typed, self._silent_since = None, event.time
+        elif key == FORGOTTEN:
+            self._under_way = True
+            self.post_message(self.Forgotten())
+        elif key == "enter" and typed:
+            self._typed, self._under_way = "", True
+            self.post_message(self.Tried(typed))
+        else:
+            return
+        self._draw()

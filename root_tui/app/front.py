@@ -167,6 +167,7 @@ class Front(Settled):
             event.seed,
             open_table=event.open_table,
             suits_shuffled=event.shuffle_suits,
+            pins=event.pins,
         )
         try:
             drawn = choices = choices.with_drawn_factions()
@@ -192,6 +193,7 @@ class Front(Settled):
             draw_first=event.draw_first,
             open_table=event.open_table,
             shuffle_suits=event.shuffle_suits,
+            pins=event.pins,
         )
         await self._sit_down(session)
 
@@ -207,5 +209,5 @@ def last_table(last: Mapping[str, Any]) -> GameWanted | None:
     if not all(isinstance(name, str) for name in maps.values()):
         return None
     seats = tuple(SeatChosen(name, faction) for name, faction in zip(names, factions, strict=True))
-    flags = {name: bool(last.get(name)) for name in ("shuffle", "open_table", "shuffle_suits", "draw_first")}
+    flags = {name: bool(last.get(name)) for name in ("shuffle", "open_table", "shuffle_suits", "draw_first", "pins")}
     return GameWanted(seats, str(maps["map"]), str(maps["deck"]), None, **flags)

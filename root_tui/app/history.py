@@ -194,4 +194,5 @@ class LookingBack(Front):
             False,
             session.open_table,
             session.state.lineup.atlas.shuffled and not data.atlas(session.map).shuffled,
+            pins=bool(session.pins.seats),
         )

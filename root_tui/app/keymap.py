@@ -67,6 +67,7 @@ ROOMS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("screens.replay:Replay", ()),
     ("screens.log:Digest", ("widgets.panel:Pages",)),
     *((f"screens.{form}", ("widgets.fields:Cycle", "widgets.fields:Press")) for form in FORMS),
+    *((f"screens.pins:{dialog}", ("widgets.digits:Digits", "widgets.fields:Press")) for dialog in ("AskPin", "NewPin")),
 )
 WHERE: Final = {
     "TableScreen": "at the table",
@@ -79,6 +80,7 @@ WHERE: Final = {
     "Rules": "in the rules",
     "Boards": "on the boards",
     "Sealed": "at a look at my own",
+    "Own": "at a look at my own",
     "Log": "in the log",
     "Replay": "looking back",
     "GameIsOver": "at the end of a game",

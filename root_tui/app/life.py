@@ -7,48 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..saves import Trouble
+from .keeping import Keeping
 from .messages import Conceded, EndAgreed, OpenTable, SeatCalled, TableWanted
-from .sealing import Sealing
 
 if TYPE_CHECKING:
     from ..engine.asks import Seat
-    from .controller import Controller
     from .scene import Things
-    from .screens.table import TableScreen
 
 
-class Life(Sealing):
+class Life(Keeping):
     """What it asks of all stands before the table as everybody may see it; the rest may be done at any question.  The
     app has what is not made here."""
 
-    ascii_only: bool
-    _notes: str
     _things: Things | None
     _peeking: Seat | None
-
-    @property
-    def controller(self) -> Controller:
-        raise NotImplementedError
-
-    @property
-    def things(self) -> Things:
-        raise NotImplementedError
-
-    @property
-    def _table(self) -> TableScreen | None:
-        raise NotImplementedError
-
-    async def _advance(self) -> None:
-        raise NotImplementedError
-
-    async def _before_all(self) -> TableScreen:
-        raise NotImplementedError
-
-    async def _curtain(self, seat: Seat, why: str, more: str = "") -> None:
-        raise NotImplementedError
-
-    def _say(self, said: str) -> None:
-        raise NotImplementedError
 
     def on_table_wanted(self, event: TableWanted) -> None:
         from .screens.dialogs import AtTable
@@ -70,6 +42,8 @@ class Life(Sealing):
                 self._ask_seat("Who concedes?", self._ask_conceding, seats)
             case "end":
                 self.post_message(EndAgreed())
+            case "pin":
+                self._ask_seat("Whose PIN?", self._pin_of)
             case "secrecy":
                 self.post_message(OpenTable(not self.controller.session.open_table))
 
@@ -99,6 +73,10 @@ class Life(Sealing):
 
     async def on_seat_called(self, event: SeatCalled) -> None:
         if self._table is None:
+            return
+        if event.taken_over and not event.proved and self.controller.locked(event.seat):
+            await self._before_all()
+            self.unproved(event, [event.seat], "Who leaves the seat gives it away.")
             return
         try:
             self.controller.called(event.seat, event.name, taken_over=event.taken_over)
@@ -130,6 +108,10 @@ class Life(Sealing):
             await self._before_all()
             self.push_screen(dialog, lambda yes: self._ask_conceding(event.seat, bool(yes)))
             return
+        ends = len(self.controller.in_play()) == 2
+        why = "The game ends by it, and every hand may be seen." if ends else "Only the seat itself concedes."
+        if event.agreed and self.unproved(event, self.holders() if ends else [event.seat], why):
+            return
         try:
             if event.agreed:
                 self.controller.concede(event.seat)
@@ -159,6 +141,8 @@ class Life(Sealing):
             dialog = EndHere(self.controller.leaders(), self.things.words, ascii_only=self.ascii_only)
             await self._before_all()
             self.push_screen(dialog, self._end_chosen)
+            return
+        if event.agreed and self.unproved(event, self.holders(), "After the end every hand may be seen."):
             return
         try:
             if event.agreed:

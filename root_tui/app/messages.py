@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from textual.message import Message
@@ -55,6 +55,7 @@ class GameWanted(Leaving):
     open_table: bool
     shuffle_suits: bool = False
     draw_first: bool = False  # who begins, the seats as they are
+    pins: bool = False  # each seat sets one behind its first curtain
 
 
 @dataclass
@@ -112,6 +113,7 @@ class OpenTable(Message):
 
     is_open: bool
     agreed: bool | None = None
+    proved: bool = False  # every PIN was asked for
 
 
 @dataclass
@@ -126,6 +128,7 @@ class SeatCalled(Message):
     seat: Seat
     name: str
     taken_over: bool
+    proved: bool = False  # the PIN of who leaves was asked for
 
 
 @dataclass
@@ -134,6 +137,7 @@ class Conceded(Message):
 
     seat: Seat
     agreed: bool | None = None
+    proved: bool = False
 
 
 @dataclass
@@ -142,11 +146,52 @@ class EndAgreed(Message):
 
     agreed: bool | None = None
     winners: tuple[Seat, ...] = ()
+    proved: bool = False
 
 
 @dataclass
 class HandTakenUp(Message):
     """The active seat looks at its hand again, after a question to somebody else."""
+
+    proved: bool = False
+
+
+# PINs
+
+
+@dataclass
+class PinTried(OfScreen):
+    """Entered in a dialog as the seat's PIN."""
+
+    seat: Seat
+    pin: str = field(repr=False)
+
+
+@dataclass
+class PinSet(OfScreen):
+    """A new PIN for the seat, or "" for none, and the old one if there is one."""
+
+    seat: Seat
+    pin: str = field(repr=False)
+    old: str = field(repr=False)
+
+
+@dataclass
+class PinWanted(OfScreen):
+    """A seat sets, changes or takes away its PIN; `own`: on its own page, else before the table as all may see it."""
+
+    seat: Seat
+    own: bool = False
+
+
+@dataclass
+class PinLifted(Message):
+    """All other seats lift a forgotten PIN; `agreed`: what they said, `behind`: asked from the seat's curtain."""
+
+    seat: Seat
+    behind: bool = False
+    agreed: bool | None = None
+    proved: bool = False
 
 
 @dataclass

@@ -57,10 +57,11 @@ class Sealing(App[None]):
     def sealed(self) -> bool:
         return isinstance(self.screen, Curtain)
 
-    async def hand_over(self, tag: str, name: str, why: str, more: str = "") -> None:
-        """Draw the curtain for a seat.  `Curtain.Opened` or `Curtain.PublicTable` comes to the app later."""
+    async def hand_over(self, tag: str, name: str, why: str, more: str = "", *, locked: bool = False) -> None:
+        """Draw the curtain for a seat.  `Curtain.Opened`, or `Tried` where it has a PIN, or `Curtain.PublicTable` comes
+        to the app later."""
         self._clipboard = ""  # it belongs to the app and outlives every screen
-        await self.present(lambda: Curtain(tag, name, why, more, key=self._opening_key()))
+        await self.present(lambda: Curtain(tag, name, why, more, key=self._opening_key(), locked=locked))
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Without those for colours by number and for dim text: themes here have neither, and each frame would ask

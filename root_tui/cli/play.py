@@ -33,6 +33,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--shuffle-seats", action="store_true", help="draw the seats and the first player")
     parser.add_argument("--draw-first", action="store_true", help="draw the first player, the seats stay")
     parser.add_argument("--open-table", action="store_true", help="no secrets and no curtains: one person plays all")
+    parser.add_argument("--pins", action="store_true", help="each seat sets a PIN behind its first curtain")
     parser.add_argument("--save", type=worded, metavar="FILE", help="the game's file; for a saved game that of a copy")
     saves_option(parser)
     config_option(parser)
@@ -82,6 +83,10 @@ def _session(args: argparse.Namespace, saves: Path) -> Session | None:
         named.append("--shuffle-suits")
     if args.open_table:
         named.append("--open-table")
+    if args.pins:
+        named.append("--pins")
+    if args.pins and args.open_table:
+        raise Usage("--pins keeps hands closed and --open-table opens them; take one of them")
     if args.game is not None and named:
         raise Usage(f"{named[0]} is for a new game, {args.game} is a saved one; name one of them")
     if args.game is None and not named and not args.save:
@@ -118,7 +123,14 @@ def _choices(text: str, args: argparse.Namespace | None = None) -> Choices:
         names.append(name.strip())
     options = {name: getattr(args, name) for name in ("map", "deck", "seed") if getattr(args, name, None) is not None}
     shuffled, opened = bool(args and args.shuffle_suits), bool(args and args.open_table)
-    choices = Choices(tuple(factions), tuple(names), **options, suits_shuffled=shuffled, open_table=opened)
+    choices = Choices(
+        tuple(factions),
+        tuple(names),
+        **options,
+        suits_shuffled=shuffled,
+        open_table=opened,
+        pins=bool(args and args.pins),
+    )
     choices = choices.with_drawn_factions()
     check(choices)
     called = [name or faction_short(faction) for name, faction in zip(names, choices.factions, strict=True)]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from typing import TYPE_CHECKING, Any
 
 from ..faults import FAILED, say
 from .options import Usage, as_option, faction_of, json_option, print_json, save_argument, save_line, saves_option
 
 if TYPE_CHECKING:
-    pass
+    from ..engine.asks import Seat
+    from ..pins import Pins
+
+TRIES = 3  # of a PIN
+LEAST_PAUSE = 1.0  # seconds that one takes
 
 
 def list_options(parser: argparse.ArgumentParser) -> None:
@@ -107,6 +112,8 @@ def print_log(args: argparse.Namespace) -> int:
 def _opened(args: argparse.Namespace) -> tuple[Any, Any, Any]:
     """Game, words and the seat that looks, of a save that is only read."""
     from .. import data
+    from ..engine.asks import Seat
+    from ..pins import Pins
     from ..saves.games import open_save
     from ..session import find_save
     from ..settings import saves_folder
@@ -121,7 +128,30 @@ def _opened(args: argparse.Namespace) -> tuple[Any, Any, Any]:
         return opened.game, words, None
     if (faction := faction_of(args.eyes)) not in head.factions:
         raise Usage(f"nobody plays {args.eyes!r} in this game; there are {', '.join(head.factions)}")
-    return opened.game, words, head.factions.index(faction)
+    seat = Seat(head.factions.index(faction))
+    if not (head.open_table or opened.game.over):
+        _prove(Pins(opened.writer.private), seat, words.seat(seat))
+    return opened.game, words, seat
+
+
+def _prove(pins: Pins, seat: Seat, who: str) -> None:
+    """The seat's PIN, if it has one.  Saves are only read here: wrong tries are not counted, each costs time."""
+    from getpass import getpass
+
+    from ..pins import pause
+    from ..saves import Trouble
+
+    if seat not in pins.seats:
+        return
+    if not sys.stdin.isatty():
+        raise Trouble(f"{who} has a PIN, and there is no terminal to ask for it; run this where you can type")
+    for wrong in range(TRIES):
+        pin = getpass(f"PIN of {who}: ")
+        time.sleep(max(LEAST_PAUSE, pause(pins.wrong(seat) + wrong)))
+        if pins.is_right(seat, pin):
+            return
+        say("That is not the PIN.", FAILED)
+    raise Trouble(f"what {who} alone may see is not shown; without --as comes what everybody sees")
 
 
 def replay(args: argparse.Namespace) -> int:

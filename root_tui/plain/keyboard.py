@@ -5,7 +5,7 @@ eyes of `seeing`, and of nobody else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from ..engine.asks import Seat
@@ -32,6 +32,7 @@ class Keyboard:
         self.pushed: str | None = None  # a script's line that came where an empty one might have
         self.first = [*session.notes]  # what the table is told before anything else
         self.commands: dict[str, Callable[[str], bool]] = {}
+        self.lift: Callable[[Seat], bool] = lambda seat: False  # a forgotten PIN, if all others agree
 
     @property
     def seeing(self) -> Seat | None:
@@ -51,11 +52,13 @@ class Keyboard:
         why += "" if why.endswith("?") else "."
         self.wait(f"Pass the keyboard to {who}: {why}\nThe others look away; then press Enter.", seat)
         self.eyes = seat
+        if seat in self.session.pins.due:
+            self.new_pin(seat, first=True)
 
     def uncover(self) -> None:
         """The hand comes back before its owner, who has heard all that was told across the table."""
         assert self.eyes is not None
-        self.wait(f"{self.words.seat(self.eyes)}: press Enter to go on with your hand.")
+        self.wait(f"{self.words.seat(self.eyes)}: press Enter to go on with your hand.", unlocks=self.eyes)
         self.covered = False
         events = self.session.game.events
         start, heard = self.told.get(self.eyes, 0), self.told.get(None, 0)
@@ -99,9 +102,9 @@ class Keyboard:
         begun = [i for i, event in enumerate(game.events) if event.name == "turn"]
         return begun[-1] if begun and seat is None else 0
 
-    def wait(self, text: str, seat: Seat | None = None, *, orders: bool = False) -> None:
-        """Until an empty line; a terminal's lines typed before do not count, a script's next line may be its answer.
-        With a seat: what lies behind is then seen by it."""
+    def wait(self, text: str, seat: Seat | None = None, *, orders: bool = False, unlocks: Seat | None = None) -> None:
+        """Until an empty line, and then the PIN of `seat` or `unlocks` if that has one; a terminal's lines typed before
+        do not count, a script's next line may be its answer.  With a seat: what lies behind is then seen by it."""
         heard = ("public", "help", "quit", *(["order"] if orders else []))
         by_hand = self.terminal.by_hand
         if by_hand:
@@ -115,7 +118,10 @@ class Keyboard:
                 if head in heard and (head == "order" or not rest):
                     self.commands[head](rest.strip())
                     continue
-                if line and by_hand:
+                locked = self.locked(seat if unlocks is None else unlocks)
+                if line and (by_hand or locked is not None):
+                    continue
+                if locked is not None and not self.prove(locked):
                     continue
                 if seat is not None:
                     self.session.opened(seat)
@@ -130,3 +136,40 @@ class Keyboard:
             line, self.pushed = self.pushed, None
             return line
         return self.terminal.read(prompt)
+
+    # -- PINs ------------------------------------------------------------------------------
+    def locked(self, seat: Seat | None) -> Seat | None:
+        return seat if seat is not None and self.session.locked(seat) else None
+
+    def prove(self, seat: Seat) -> bool:
+        """The seat's PIN, which is never shown; an empty line gives up, and `forgotten` asks all others to lift it."""
+        who = self.words.seat(seat)
+        typed = self.terminal.read_hidden(f"PIN of {who} (an empty line: back; forgotten: all others lift it):")
+        if typed.lower() == "forgotten":
+            return self.lift(seat)
+        wrong = self.session.pin_fault(seat, typed) if typed else "No PIN was entered."
+        if wrong:
+            self.say(wrong)
+        return not wrong
+
+    def prove_all(self, seats: Sequence[Seat]) -> bool:
+        return all(self.prove(seat) for seat in seats if self.session.locked(seat))
+
+    def new_pin(self, seat: Seat, *, first: bool = False) -> None:
+        """Set, change, or take away."""
+        old, had_one = "", seat in self.session.pins.seats
+        if had_one:
+            old = self.terminal.read_hidden("The old PIN:")
+        none = "none" if had_one or first else "no change"
+        new = self.terminal.read_hidden(f"A PIN of four to eight digits for {self.words.seat(seat)} (empty: {none}):")
+        if not (new or had_one or first):
+            return
+        if new and new != self.terminal.read_hidden("Once more:"):
+            self.say("The two are not the same; nothing was changed.")
+            return
+        try:
+            self.session.set_pin(seat, new, old)
+        except Trouble as trouble:
+            self.say(str(trouble))
+            return
+        self.say("The PIN is set." if new else "The PIN is gone." if had_one else "No PIN, then.")

@@ -10,7 +10,7 @@ from .. import data
 from ..engine.asks import Ask, Seat
 from ..engine.game import Lesson
 from ..engine.orders import everything, sound
-from ..engine.rules.concession import leaders
+from ..engine.rules.concession import leaders, may_concede
 from ..engine.view import view
 from ..notation import text_board
 from ..questions.offered import offered
@@ -50,6 +50,8 @@ numbers stand there themselves: 7, B, and 0 for the Burrow. n goes on.
   rename FACTION NAME     another name for a seat
   takeover FACTION NAME   somebody else takes a seat over, behind a curtain
   concede FACTION         a seat gives up
+  pin FACTION             its PIN: set, change, take away
+  lift FACTION            a forgotten PIN goes, if all others agree
   end              end the game by agreement
   save, quit       the game is saved after every answer anyway
 While the keyboard is passed: public shows the table, help this, quit leaves,
@@ -64,6 +66,7 @@ class Plain(Keyboard):
     def __init__(self, session: Session, source: TextIO, out: TextIO) -> None:
         super().__init__(session, source, out)
         self.first.append(WELCOME)
+        self.lift = self.lift_agreed
         self.commands = {
             "back": self.back,
             "undo": self.undo,
@@ -82,6 +85,8 @@ class Plain(Keyboard):
             "rename": self.rename,
             "takeover": self.take_over,
             "concede": self.concede,
+            "pin": self.pin,
+            "lift": self.lift_command,
             "end": self.end_game,
             "help": self.help,
             "?": self.ask_rule,
@@ -436,6 +441,9 @@ class Plain(Keyboard):
 
     def take_over(self, rest: str) -> bool:
         """The new one looks at what it has taken over, behind a curtain; whoever is asked sits down anew."""
+        seat = self.seat(rest.partition(" ")[0])
+        if seat is not None and rest.partition(" ")[2].strip() and not self.prove_all([seat]):
+            return False
         seat = self.call(rest, "takeover", self.session.hand_over)
         if seat is None or self.session.open_table:
             return False
@@ -466,6 +474,9 @@ class Plain(Keyboard):
                 f"must choose is drawn by lot, and it can win no more. If it means that, say concede {faction} agreed."
             )
             return False
+        ends = sum(may_concede(self.session.state, s) for s in self.session.state.lineup.seats) == 2
+        if not self.prove_all(self.session.pins.seats if ends else [seat]):
+            return False
         self.session.concede(seat)
         self.eyes, self.covered = None, False
         return True
@@ -481,8 +492,46 @@ class Plain(Keyboard):
                 + (f"; that {first} won with most points: end leader agreed." if first else ".")
             )
             return False
+        if not self.prove_all(self.session.pins.seats):
+            return False
         self.session.agree(leading if wanted != "agreed" else [])
         self.eyes, self.covered = None, False
+        return True
+
+    def pin(self, rest: str) -> bool:
+        seat = self.seat(rest)
+        if seat is None or self.session.open_table:
+            self.say(f"Say pin {' or pin '.join(self.words.factions)}." if seat is None else "The table is open.")
+            return False
+        self.new_pin(seat)
+        return False
+
+    def lift_command(self, rest: str) -> bool:
+        faction, _, agreed = rest.partition(" ")
+        seat = self.seat(faction)
+        if seat is None or seat not in self.session.pins.seats:
+            self.say("Say lift and a faction that has a PIN.")
+        elif agreed.strip().lower() != "agreed":
+            self.say(f"{self.others(seat)} If so, say lift {faction} agreed.")
+        else:
+            self.lifted(seat)
+        return False
+
+    def lift_agreed(self, seat: Seat) -> bool:
+        """From the seat's curtain."""
+        self.say(f"{self.others(seat)} If so, say agreed.")
+        return self.read(">").lower() == "agreed" and self.lifted(seat)
+
+    def others(self, seat: Seat) -> str:
+        others = ", ".join(self.words.seat(other) for other in self.session.state.lineup.seats if other != seat)
+        return f"Do all others agree ({others}) that the PIN of {self.words.seat(seat)} is forgotten and goes?"
+
+    def lifted(self, seat: Seat) -> bool:
+        """Those of the others that have a PIN enter it; the log tells everybody."""
+        if not self.prove_all([other for other in self.session.pins.seats if other != seat]):
+            return False
+        self.session.lift_pin(seat)
+        self.say(f"The PIN of {self.words.seat(seat)} is lifted.")
         return True
 
     def seat(self, text: str) -> Seat | None:

@@ -7,6 +7,10 @@ import select
 import signal
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from getpass import getpass
+from types import FrameType
 from typing import Final, TextIO
 
 from ..folding import folded
@@ -41,6 +45,22 @@ class Terminal:
         if not found:
             raise EOFError
         return found.strip()[:LONGEST]
+
+    def read_hidden(self, prompt: str) -> str:
+        """A line that the terminal does not show while it is typed; a script's is not written anywhere either."""
+        if not self.by_hand or sys.platform == "win32":
+            return getpass(f"{prompt} ").strip()[:LONGEST] if self.by_hand else self.read(prompt)
+        import termios
+
+        typed = self.source.fileno()
+        before = termios.tcgetattr(typed)
+        with _not_killed_outright():
+            try:
+                termios.tcsetattr(typed, termios.TCSAFLUSH, [*before[:3], before[3] & ~termios.ECHO, *before[4:]])
+                return self.read(prompt)
+            finally:
+                termios.tcsetattr(typed, termios.TCSAFLUSH, before)
+                self.out.write("\n")
 
     def _await_line(self) -> None:
         """Until there is something to read, or Ctrl+C: one that comes in the moment before a read blocks would wait
@@ -82,3 +102,21 @@ class Terminal:
 
     def _folded(self, text: str) -> str:
         return folded("\n".join(map(literal, text.split("\n"))), self.out)
+
+
+@contextmanager
+def _not_killed_outright() -> Iterator[None]:
+    """A signal that ends the program lets it give the terminal its echo back."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def leave(number: int, _: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    before = {number: signal.signal(number, leave) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -180,7 +180,7 @@ def load(path: Path) -> Loaded:
             raise ValueError("it holds no turn")
         return Loaded(
             as_head(HeadShape.model_validate_json(dumps(head)).model_dump()),
-            PrivateShape.model_validate_json(parts[0]).model_dump(),
+            PrivateShape.model_validate_json(parts[0]).model_dump(exclude_defaults=True),
             [ChunkShape.model_validate_json(part) for part in parts[1:]],
             sealed[1:],
         )

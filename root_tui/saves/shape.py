@@ -6,6 +6,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from ..pins import SHAPE as PIN
+
 Count = Annotated[int, Field(ge=0)]
 LineShape = tuple[str, int, Any]
 EventShape = tuple[str, int, list[Any], list[Any], list[int]]
@@ -41,8 +43,15 @@ class HeadShape(Shape):
         return self
 
 
+class PinShape(Shape):
+    hash: Annotated[str, Field(pattern=PIN)]
+    wrong: Count  # tries since the last right one
+
+
 class PrivateShape(Shape):
     seed: int
+    pins: dict[Annotated[str, Field(pattern="^[0-5]$")], PinShape] = {}
+    pins_due: Annotated[list[Annotated[int, Field(ge=0, le=5)]], Field(max_length=6)] = []
 
 
 class ChunkShape(Shape):

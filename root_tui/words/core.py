@@ -182,6 +182,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "agreed": "All agree to end the game here",
     "renamed": "{seat:s} was called {0} before",
     "taken_over": "{seat:s} has taken the seat over from {0}",
+    "pin_lifted": "The PIN of {seat:s} was forgotten: all others have lifted it",
     "undone": "{seat:s} took back a choice, as all agreed; learned since: {all:learned}",
     "table_opened": "The table is open from here on: no curtains, no secrets",
     "table_closed": "Curtains hang between the seats again",

@@ -205,7 +205,7 @@ async def test_in_set_up_nobody_concedes(tmp_path: Path) -> None:
         await typed(seat, "f3")
         dialog = seat.app.screen
         assert isinstance(dialog, AtTable)
-        assert [choice.value for choice in dialog.choices.choices] == ["rename", "take_over", "end", "secrecy"]
+        assert [choice.value for choice in dialog.choices.choices] == ["rename", "take_over", "end", "secrecy", "pin"]
         await typed(seat, "escape")
         assert isinstance(seat.app.screen, TableScreen)
 

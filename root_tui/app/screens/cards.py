@@ -15,7 +15,7 @@ from ...engine.seen import AllianceSeen, CorvidsSeen, SeatSeen, TableSeen
 from ...words import Words
 from ...words.orders import said as said_order
 from ..keymap import told
-from ..messages import OrdersGiven
+from ..messages import OrdersGiven, PinWanted
 from ..widgets.boards import corvids
 from ..widgets.boards.common import dominance
 from ..widgets.hand import cards_beside, face_down
@@ -177,9 +177,17 @@ class Sealed(Page):
 
 
 class Own(Sealed):
-    """A look at my own: hand, supporters, plots, orders."""
+    """A look at my own: hand, supporters, plots, orders; and the seat's PIN."""
 
-    KEYS: ClassVar[tuple[KeyItem, ...]] = (*Page.KEYS, KeyItem("o", "sealed orders", "orders"))
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("i", "pin", "set or change the PIN", show=False, id="own.pin")]
+    KEYS: ClassVar[tuple[KeyItem, ...]] = (
+        *Page.KEYS,
+        KeyItem("o", "sealed orders", "orders"),
+        KeyItem("i", "PIN", "pin"),
+    )
 
     def __init__(self, table: TableSeen, seat: Seat, words: Words, *, alone: bool, ascii_only: bool = False) -> None:
         super().__init__(f"Only {words.name(seat)} looks", table, seat, words, alone=alone, ascii_only=ascii_only)
+
+    def action_pin(self) -> None:
+        self.app.post_message(PinWanted(self.seat, own=True))

@@ -42,13 +42,14 @@ class AtTable(Dialog[str | None]):
     """What concerns the table and not the game."""
 
     def __init__(self, *, begun: bool, is_open: bool, ascii_only: bool = False) -> None:
-        """`begun`: the first turn has, so that a seat may concede."""
+        """`begun`: the first turn has, so that a seat may concede; `is_open`: nothing is kept from anybody."""
         lines = [
             ("rename", "r", "Rename a seat"),
             ("take_over", "t", "Somebody else takes a seat over"),
             *([("concede", "c", "A seat concedes")] if begun else []),
             ("end", "e", "End the game by agreement"),
             ("secrecy", "s", "Draw the curtains again" if is_open else "Open the table: no secrets"),
+            *([] if is_open else [("pin", "p", "The PIN of a seat: set, change, lift it")]),
         ]
         super().__init__("The table", menu(*lines), ascii_only=ascii_only)
 

@@ -28,6 +28,13 @@ RECOMMENDED = tuple(map(SeatChosen, NAMES, ("marquise", "eyrie", "alliance", "va
 NOBODY, ANY = "", "any"
 DRAWN = ((False, "seats as listed"), ("first", "first player drawn"), (True, "seats and first player drawn"))
 
+PINS = "pins"  # curtains, and each seat sets a PIN behind its first one
+SECRECY = (
+    (False, "curtains between the seats"),
+    (PINS, "curtains; each seat sets a PIN"),
+    (True, "open table: no secrets"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -107,8 +114,8 @@ class NewGame(Form):
             yield Row("Deck", self._cycle("deck", [(d, f"{d.title()} deck") for d in self.offer.decks], last))
             drawn = last | ({"shuffle": "first"} if last.get("draw_first") and not last.get("shuffle") else {})
             yield Row("Seating", self._cycle("shuffle", DRAWN, drawn))
-            curtains = [(False, "curtains between the seats"), (True, "open table: no secrets")]
-            yield Row("Secrecy", self._cycle("open_table", curtains, last))
+            secrecy = last | ({"open_table": PINS} if last.get("pins") and not last.get("open_table") else {})
+            yield Row("Secrecy", self._cycle("open_table", SECRECY, secrecy))
             yield Row("Seed", Line("", hint="none: drawn", most=18, id="seed"), id="seed-row")
             yield Static(id="reach", classes="note", markup=False)
             with Horizontal(id="buttons"):
@@ -148,9 +155,10 @@ class NewGame(Form):
             self.value("deck"),
             int(seed) if seed.isdecimal() and seed.isascii() else None,
             self.value("shuffle") is True,
-            self.value("open_table"),
+            self.value("open_table") is True,
             self.value("shuffle_suits"),
             self.value("shuffle") == "first",
+            self.value("open_table") == PINS,
         )
 
     def faults(self) -> dict[str, str]:
