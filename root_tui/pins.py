@@ -73,7 +73,7 @@ class Pins:
 
     def wait(self, seat: Seat) -> int:
         """Whole seconds before a try counts.  Tries of an evening before count from the moment the save was opened."""
-        if seat not in self.seats:
+        if not self.wrong(seat):
             return 0
         passed = self.clock() - self._tried.get(seat, self._opened)
         return max(0, ceil(pause(self._of(seat)["wrong"]) - passed))

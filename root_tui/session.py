@@ -311,7 +311,7 @@ class Session:
             return f"Too soon: the next try counts in {wait} s."
         if wrong := fault(pin):
             return wrong
-        right, before = self.pins.tries(seat, pin), self.pins.wrong(seat)
+        before, right = self.pins.wrong(seat), self.pins.tries(seat, pin)
         if right and not before:
             return ""
         with suppress(SaveError):  # what could not be kept still counts until this program ends

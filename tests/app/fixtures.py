@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from root_tui import data
+from root_tui.app.curtain import Curtain
 from root_tui.app.geometry import Chart, chart_of
 from root_tui.app.sealing import Sealing
 from root_tui.app.text import literal
@@ -216,6 +217,7 @@ class Hall(Sealing):
 
     def __init__(self, names: tuple[str, str] = ("Bo", "Ada"), name: str = "autumn", **options: Any) -> None:
         self.ascii_only, self.open_table = options.pop("ascii_only", False), options.pop("open_table", False)
+        self.pin = options.pop("pin", "")
         super().__init__(**options)
         bo, ada = names
         self.chart, self.table = chart(name), table(name)
@@ -237,13 +239,19 @@ class Hall(Sealing):
     async def _ask(self) -> None:
         view = self.views[self.at]
         if view.hand and not self.open_table:
-            await self.hand_over(view.tag, view.player, view.why, "The program has moved.")
+            await self.hand_over(view.tag, view.player, view.why, "The program has moved.", locked=bool(self.pin))
         else:
             await self.present(lambda: Table(self, view))
 
     async def on_curtain_opened(self) -> None:
         view = self.views[self.at]
         await self.present(lambda: Table(self, view))
+
+    async def on_curtain_tried(self, event: Curtain.Tried) -> None:
+        if event.pin == self.pin:
+            await self.on_curtain_opened()
+        elif isinstance(self.screen, Curtain):
+            self.screen.refuse("That is not the PIN.")
 
     async def on_curtain_public_table(self) -> None:
         await self.present(Public)
