@@ -136,21 +136,24 @@ def _opened(args: argparse.Namespace) -> tuple[Any, Any, Any]:
 
 def _prove(pins: Pins, seat: Seat, who: str) -> None:
     """The seat's PIN, if it has one.  Saves are only read here: wrong tries are not counted, each costs time."""
-    from getpass import getpass
-
     from ..pins import pause
+    from ..plain.terminal import Terminal
     from ..saves import Trouble
 
     if seat not in pins.seats:
         return
     if not sys.stdin.isatty():
         raise Trouble(f"{who} has a PIN, and there is no terminal to ask for it; run this where you can type")
+    terminal = Terminal(sys.stdin, sys.stderr)  # what is printed may go to a file
     for wrong in range(TRIES):
-        pin = getpass(f"PIN of {who}: ")
+        try:
+            pin = terminal.read_hidden(f"PIN of {who}:")
+        except EOFError:
+            break
         time.sleep(max(LEAST_PAUSE, pause(pins.wrong(seat) + wrong)))
         if pins.is_right(seat, pin):
             return
-        say("That is not the PIN.", FAILED)
+        say("that is not the PIN", FAILED)
     raise Trouble(f"what {who} alone may see is not shown; without --as comes what everybody sees")
 
 

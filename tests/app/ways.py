@@ -24,6 +24,7 @@ from root_tui.app.screens.keys import KeyList, PressKey
 from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.newgame import NewGame
 from root_tui.app.screens.orders import Orders, Typed
+from root_tui.app.screens.pins import AskPin, NewPin, PinOf
 from root_tui.app.screens.record import Record
 from root_tui.app.screens.replay import Replay, WhichTurn
 from root_tui.app.screens.rules import Rules, Search
@@ -42,6 +43,7 @@ from .playing import FOUR, Seat, play_until, started
 DEEP_FOUR: Final = ("duchy", "corvids", "vagabond", "vagabond2")
 THREE: Final = ("corvids", "alliance", "duchy", "eyrie")
 TITLE, TURN, DIGEST, LONG, OVER = "title", "turn", "digest", "long", "over"
+PINNED = "pinned"  # as TURN, and who plays has the PIN 2468
 
 
 class Way(NamedTuple):
@@ -92,6 +94,13 @@ WAYS: Final = {
     "name": Way(NameOf, TURN, "open f3 r 2 'Zoe left"),
     "takes over": Way(NameOf, TURN, "open f3 t 2 'Zoe"),
     "concede": Way(Sure, TURN, "open f3 c 2 down"),
+    "new pin": Way(NewPin, TURN, "open f3 p 2 '1234"),
+    "curtain, pin": Way(Curtain, PINNED, "lift '123"),
+    "curtain, wrong pin": Way(Curtain, PINNED, "lift '1234 enter"),
+    "ask for a pin": Way(AskPin, PINNED, "lift '2468 enter escape f2 y enter '13"),
+    "change a pin": Way(NewPin, PINNED, "lift '2468 enter escape f3 p 1 c '2468"),
+    "what about a pin": Way(PinOf, PINNED, "lift '2468 enter escape f3 p 1 down"),
+    "forgotten pin": Way(Sure, PINNED, "lift f down"),
     "end by agreement": Way(EndHere, TURN, "open f3 e down"),
     "open table": Way(Sure, TURN, "open f2"),
     "undo further": Way(Sure, DIGEST, "open u"),
@@ -153,8 +162,13 @@ def session_of(game: str, folder: Path) -> Session | None:
     if game == TITLE:
         ended(folder).close()
     path = folder / "played.root"
-    path.write_bytes(_save(TURN if game == TITLE else game))
-    return None if game == TITLE else Session.open(path, folder)
+    path.write_bytes(_save(TURN if game in (TITLE, PINNED) else game))
+    if game == TITLE:
+        return None
+    session = Session.open(path, folder)
+    if game == PINNED:
+        session.set_pin(session.state.turn.seat, "2468")
+    return session
 
 
 @cache
