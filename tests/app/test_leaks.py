@@ -45,7 +45,7 @@ from .fixtures import BO, Public
 from .playing import DEEP, FOUR, TWO, play_until, started
 from .tape import playing
 from .twins import ORDERS, Twins
-from .watching import EVERYBODY, OPENLY, PLOTTING, Watch, marked, may_know, named, texts, watching
+from .watching import EVERYBODY, OPENLY, PIN, PLOTTING, Watch, marked, may_know, named, texts, watching
 
 THREE = ("alliance", "marquise", "vagabond")
 DUEL = ("eyrie", "alliance")
@@ -74,6 +74,8 @@ async def watched(
     size: tuple[int, int],
     patch: pytest.MonkeyPatch,
     map: str = "autumn",
+    *,
+    pins: bool = False,
 ) -> Counter[str]:
     """Some way into a game, and on through the app; in the middle everybody leaves and comes back."""
     dice, counts = Random(seed), Counter[str]()
@@ -87,6 +89,8 @@ async def watched(
                 break
             play(session, dice, 1)
     session.save()
+    for seat in session.state.lineup.seats if pins else ():
+        session.set_pin(seat, PIN)
     for half in range(2):
         async with watching(folder, session, size=size) as watch:
             watch.look(0, set())
@@ -119,6 +123,14 @@ async def test_no_frame_names_a_card_or_a_plot_that_may_not_be_known(
     assert counts["shown"] > 60, counts
     assert counts["public hidden"] > 60, counts
     assert counts["Curtain"] > 1, counts
+
+
+async def test_no_frame_names_a_card_before_a_pin_was_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("root_tui.pins.pause", lambda wrong: 0.0)
+    counts = await watched(tmp_path, FOUR, 1, 40, (80, 24), monkeypatch, pins=True)
+    assert counts["PINs"] > 2, counts
+    assert counts["shown"] > 60, counts
+    assert counts["public hidden"] > 60, counts
 
 
 @pytest.mark.usefixtures("no_disk")

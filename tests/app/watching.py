@@ -36,6 +36,7 @@ from root_tui.app.screens.cards import Own
 from root_tui.app.screens.dialogs import Sure
 from root_tui.app.screens.end import GameIsOver, WhoseEyes
 from root_tui.app.screens.log import Digest, Log
+from root_tui.app.screens.pins import AskPin
 from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.turns import TurnIsOver
@@ -67,6 +68,7 @@ PLOT = re.compile(
     r"|(?:bomb|snare|extortion|raid) +\d in supply|more='\d in supply"  # in the question
     r"|places a plot in \d+: |up=False, plot=\d|supply=\d, hidden=\(|own=\('"  # in the log, in what widgets hold
 )
+PIN = "1234"  # of every seat that has one
 PLOTTING = 1000  # stands for the Corvids' secrets among the cards
 COVER = ("The others look away", "card, face down", "cards, face down")  # a frame that says so is for everybody
 BESIDE = ("slash", NEXT_BOARD, LAST_BOARD, "f3")
@@ -336,8 +338,17 @@ class Watch(Scene):
                 await self.do("escape")
             await self.do("escape")
             return
+        if curtain.locked:  # the line for the PIN is for everybody
+            await self.do(curtain.key, late=True)
+            await self.do(*dice.sample(DEAF, 6), *(["escape"] if dice.random() < 0.2 else []))
+            if curtain._typed is None:
+                return
+            await self.do("9", "9", "9", "9", "enter")
+            assert self.screen is curtain
+            await self.do(*PIN)
+            self.counts["PINs"] += 1
         self.sit()
-        await self.do(cast(Curtain, self.screen).key, late=True)
+        await self.do(*(["enter"] if curtain.locked else [curtain.key]), late=not curtain.locked)
 
     async def _at_table(self, table: TableScreen, dice: Random) -> None:
         chance = dice.random()
@@ -358,6 +369,16 @@ class Watch(Scene):
             if self.screen is not table:
                 await self.do("y", "enter")
         elif table.question is None or (self.covered and self.sat == self.game.pending.seat and chance < 0.7):  # type: ignore[union-attr]
+            if self.sat is not None and self.root.session.locked(self.sat):  # type: ignore[union-attr]
+                await self.do("space")
+                if not isinstance(self.screen, AskPin):
+                    return
+                await self.do("9", "9", "9", "9", "enter")
+                await self.do(*PIN)
+                self.covered = False
+                await self.do("enter")
+                self.counts["PINs"] += 1
+                return
             self.covered = False
             await self.do("space")
         else:
