@@ -21,7 +21,7 @@ HIGHER, LOWER = 2.125, 0.875  # of two dice
 AMBUSH = 2  # hits
 OTHER = "other"  # what was told before sources were
 FOILS = frozenset({"ambush_stopped", "foiled"})
-NOTES = frozenset({"table_opened", "table_closed", "undone", "pin_lifted"})  # they may come in the middle of a battle
+NOTES = frozenset({"table_opened", "table_closed", "undone", "redone", "pin_lifted"})  # they may come in a battle
 SPENT = frozenset({"spent", "discarded", "discarded_random"})
 
 

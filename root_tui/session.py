@@ -266,7 +266,26 @@ class Session:
         self._forward(lambda: self.game.note(name, seat, *data), name)
 
     def undo(self, by: Seat | None = None, *, consent: bool = False) -> bool:
-        return self._backward(lambda: self.game.undo(by, consent=consent))
+        """Take back the last choice; `consent`: all have agreed to it, and the log says so."""
+        return self._backward(lambda: self._undo(by, consent))
+
+    def _undo(self, by: Seat | None, consent: bool) -> bool:
+        beyond = self.game.to_undo() if consent else None
+        done = self.game.undo(by, consent=consent)
+        if done and beyond:
+            self.game.note("undone", beyond[0], *beyond[1])
+        return done
+
+    def redo(self) -> bool:
+        """Make again what was taken back last; kept in memory alone, and forgotten by a new decision."""
+        return self._backward(self._redo)
+
+    def _redo(self) -> bool:
+        undone = self.game.undone[-1:]
+        done = self.game.redo()
+        if done and undone[0].agreed:
+            self.game.note("redone", undone[0].whose)
+        return done
 
     def back(self) -> bool:
         return self._backward(self.game.back)
@@ -378,7 +397,7 @@ class Session:
         self._lock.release()
 
     def _forward(self, change: Callable[[], object], what: Any) -> None:
-        before = self.game.position()
+        before, undone = self.game.position(), self.game.undone
         try:
             change()
         except Illegal:
@@ -389,6 +408,7 @@ class Session:
             self.save()
         except Exception:
             self.game.return_to(before)
+            self.game.undone = undone
             raise
 
     def _backward(self, change: Callable[[], bool]) -> bool:

@@ -213,11 +213,7 @@ class Controller:
         """What is free; if all have agreed, more, and a line in the log."""
         if not agreed:
             return self._changed(self.session.undo(self._looking[0] if self._looking else None))
-        beyond = self.session.game.to_undo()
-        done = self._changed(self.session.undo(consent=True))
-        if done and beyond:
-            self.session.note("undone", beyond[0], *beyond[1])
-        return done
+        return self._changed(self.session.undo(consent=True))
 
     def beyond(self) -> tuple[Seat, list[str]] | None:
         """Whose choice the others may agree to take back, and what would be known again."""

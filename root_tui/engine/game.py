@@ -56,6 +56,19 @@ Position = tuple[int, list[Line]]  # a rest's number, and the lines answered aft
 Lesson = tuple[str, Seat]  # what was learned: roll, shuffle, pick, reveal; a curtain or an answer, whose
 
 
+class Undone(NamedTuple):
+    """What an undo has taken back, for a redo: the rests from the one it led to on, all events told by then, and
+    whether that was the end; where it led, and how many had been told there.  Nothing of it is changed any more."""
+
+    rests: tuple[Rest, ...]
+    events: list[Event]
+    over: bool
+    left: Position
+    told: int
+    whose: Seat
+    agreed: bool  # it took the consent of all
+
+
 def frozen(x: Any) -> Any:
     return tuple(map(frozen, x)) if type(x) is list else x
 
@@ -67,10 +80,10 @@ def digest(state: State) -> str:
 
 class Game:
     """A game in play.  The last rest and the lines after it are the whole truth; saves, clones and undo are made of
-    them.  `rests` holds every rest up to now, the current one last.  Without `keep` (playouts) there are no rests, no
-    lines, no events."""
+    them.  `rests` holds every rest up to now, the current one last; `undone`, for redo, the last undo last.  Without
+    `keep` (playouts) there are no rests, no lines, no events."""
 
-    __slots__ = ("_rule", "events", "keep", "pending", "rests", "state")
+    __slots__ = ("_rule", "events", "keep", "pending", "rests", "state", "undone")
 
     def __init__(self, state: State, *, keep: bool = True) -> None:
         self._start([Rest(state)], [], keep)
@@ -84,6 +97,7 @@ class Game:
         self.state.events = events if keep else None
         self.pending: Ask[Any] | None = None
         self._rule: Rule | None = None
+        self.undone: tuple[Undone, ...] = ()
 
     @classmethod
     def resume(
@@ -129,6 +143,7 @@ class Game:
         except Exception:
             self.return_to(before)
             raise
+        self.undone = ()
 
     def position(self) -> Position:
         """Where the game stands now; with `return_to` the way back to it."""
@@ -291,6 +306,7 @@ class Game:
         except Exception:
             self.return_to(before)
             raise
+        self.undone = ()
 
     def why(self, option: Any) -> Refusal | None:
         """Why the pending question does not offer an option that a player might expect."""
@@ -388,8 +404,12 @@ class Game:
         state, rest = self.stood(depth), self.rests[depth]
         g = Game.resume(state, lines, events=self.events[: rest.told], before=self.rests[:depth])
         g.rests[depth].digest = rest.digest
+        self._become(g)
+
+    def _become(self, other: Game) -> None:
+        other.undone = self.undone
         for name in Game.__slots__:
-            setattr(self, name, getattr(g, name))
+            setattr(self, name, getattr(other, name))
 
     def stood(self, depth: int) -> State:
         """The state at the rest of that number, for looking back: not to be changed.  Raises Drift if an older part of
@@ -435,12 +455,35 @@ class Game:
         if where is None:
             return False
         dropped, number = self._after(where), self.state.number
+        rests, events, over = tuple(self.rests[where[0] :]), self.events, self.over
         self.return_to(where)
+        told = len(self.events)
         for line in dropped:
             if line.id == NOTE or (line.id == ORDER and self.state.number == number):
                 self._note(line)
         if lessons(dropped):
             self._note(Line(KNOWN, WORLD, None))  # it cannot be unlearned: what lies before is not free again
+        first = dropped[0]
+        undone = Undone(rests, events, over, self.position(), told, first.seat, consent)
+        self.undone = () if first.id in LEAVING else (*self.undone, undone)  # who leaves says so anew
+        return True
+
+    def redo(self) -> bool:
+        """Make again what the last undo took back, as long as nothing was decided since: the same answers, dice and
+        deck.  Nobody learns anything by it.  What was noted, seen and ordered since the undo stays."""
+        if not self.undone:
+            return False
+        *earlier, undone = self.undone
+        (depth, left), last = undone.left, undone.rests[-1]
+        assert last.state is not None
+        begun = {event.seat for event in undone.events[undone.told :] if event.name == "turn"}
+        since = [line for line in self.since[len(left) :] if line.id != ORDER or line.seat not in begun]
+        lines = last.lines if undone.over else [*last.lines, *since]
+        before = [*self.rests[:depth], *undone.rests[:-1]]
+        g = Game.resume(last.state, lines, events=undone.events[: last.told], before=before)
+        g.rests[-1].digest = last.digest
+        self._become(g)
+        self.undone = tuple(earlier)
         return True
 
     def may_undo(self, by: Seat | None = None) -> bool:

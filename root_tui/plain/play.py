@@ -228,11 +228,9 @@ class Plain(Keyboard):
 
     def undo_agreed(self) -> bool:
         """What all have agreed to, and a line in the log; whoever is asked then sits down anew."""
-        beyond = self.session.game.to_undo()
-        if beyond is None or not self.session.undo(consent=True):
+        if not self.session.undo(consent=True):
             self.say("Nothing can be taken back: nothing was chosen yet.")
             return False
-        self.session.note("undone", beyond[0], *beyond[1])
         self.eyes, self.covered = None, False
         return True
 

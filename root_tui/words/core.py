@@ -184,6 +184,7 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "taken_over": "{seat:s} has taken the seat over from {0}",
     "pin_lifted": "The PIN of {seat:s} was forgotten: all others have lifted it",
     "undone": "{seat:s} took back a choice, as all agreed; learned since: {all:learned}",
+    "redone": "{seat:s} makes the choice again that was taken back",
     "table_opened": "The table is open from here on: no curtains, no secrets",
     "table_closed": "Curtains hang between the seats again",
     "drew": ("{seat:s} draws {0:cards}", "{seat:s} draws {x:k}"),
