@@ -27,6 +27,7 @@ from .messages import (
     OrdersGiven,
     PageClosed,
     PeekWanted,
+    Redone,
     SteppedBack,
     Undone,
     WhatIf,
@@ -319,8 +320,13 @@ class RootApp(Life, LookingBack):
             if beyond is None:
                 self._say("There is nothing to take back.")
                 return
-            all_seats = ", ".join(words.seat(seat) for seat in self.controller.session.state.lineup.seats)
-            (await self._before_all()).ask_consent(words.seat(beyond[0]), beyond[1], all_seats)
+            asks = self.controller.viewer  # whoever sits there for sure need not be asked
+            others = [seat for seat in self.controller.session.state.lineup.seats if seat != asks]
+            (await self._before_all()).ask_consent(words.seat(beyond[0]), beyond[1], others)
+
+    async def on_redone(self, event: Redone) -> None:
+        if self._controller is not None and not self.sealed:
+            await self._take_back(self.controller.redo, "There is nothing to make again.", "Made again.")
 
     async def _before_all(self) -> TableScreen:
         """The table as everybody may see it, for a question to all."""
@@ -334,7 +340,7 @@ class RootApp(Life, LookingBack):
         self._be_deaf()
         return table
 
-    async def _take_back(self, change: Any, otherwise: str) -> bool:
+    async def _take_back(self, change: Any, otherwise: str, said: str = "Taken back.") -> bool:
         try:
             done = bool(change())
         except Trouble as trouble:
@@ -342,7 +348,7 @@ class RootApp(Life, LookingBack):
             return True
         if done:
             await self._advance()
-            self._say("Taken back.")
+            self._say(said)
         elif otherwise:
             self._say(otherwise)
         return done

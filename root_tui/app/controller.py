@@ -170,18 +170,22 @@ class Controller:
         ask, game = self.session.game.pending, self.session.game
         if serial != self.serial or ask is None or value not in ask.options:
             return False
-        told, eyes = len(game.events), self.viewer
-        before = self._turn()
+        told, eyes, before = len(game.events), self.viewer, self._turn()
         self.session.answer(value)
+        self._went_on(told, eyes, before)
+        return True
+
+    def _went_on(self, told: int, eyes: Seat | None, before: Seat | None) -> None:
+        """Events beyond the first `told` are news; `before`: whose turn it was, and may be over."""
+        events = self.session.game.events
         self.serial += 1
         self._resumed = False
         self._read[eyes] = self._read[None] = told
-        for at in turns(game.events):
+        for at in turns(events):
             if at >= told:
                 if before is not None and (seat := self._hands_over(before)) is not None:
                     self._over.append((seat, at))
-                before = game.events[at].seat
-        return True
+                before = events[at].seat
 
     def opened(self, seat: Seat) -> None:
         """The curtain has opened before this seat."""
@@ -215,6 +219,15 @@ class Controller:
             return self._changed(self.session.undo(self._looking[0] if self._looking else None))
         return self._changed(self.session.undo(consent=True))
 
+    def redo(self) -> bool:
+        """Make again what was taken back last: nobody learns anything by it, and whoever is asked then is behind the
+        same curtains as after the first time."""
+        undone, eyes, before = self.session.game.undone, self.viewer, self._turn()
+        if not self.session.redo():
+            return False
+        self._went_on(undone[-1].told, eyes, before)
+        return True
+
     def beyond(self) -> tuple[Seat, list[str]] | None:
         """Whose choice the others may agree to take back, and what would be known again."""
         beyond = self.session.game.to_undo()
@@ -240,6 +253,7 @@ class Controller:
             self._read[None] = self._read[self.viewer] = told
             self._read = {eyes: min(n, told) for eyes, n in self._read.items()}
             self._over.clear()
+            self._bases.clear()
             self._digested = max(self._digested, self.session.game.state.number)
         return done
 
@@ -389,6 +403,7 @@ class Controller:
             log=lines[-SHOWN:],
             news=news(self._lines(eyes, max(unread, told - 4 * NEWS)), words, ask.id)[-NEWS:],
             changes=self._changes(eyes, table),
+            undone=bool(game.undone),
         )
 
     def _changes(self, eyes: Seat | None, table: TableSeen) -> Changes:

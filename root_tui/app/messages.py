@@ -108,6 +108,11 @@ class Undone(Message):
 
 
 @dataclass
+class Redone(Message):
+    """Make again what was taken back last."""
+
+
+@dataclass
 class OpenTable(Message):
     """The switch for friends who want no secrets, or one person who plays all seats; `agreed`: what all said to it."""
 

@@ -73,6 +73,7 @@ class Scene:
     log: tuple[LogLine, ...] = ()
     news: tuple[LogLine, ...] = ()  # what happened since this screen's last question
     changes: Changes = NO_CHANGES  # what is new on the map
+    undone: bool = False  # something was taken back that can be made again
 
 
 @dataclass(frozen=True, slots=True)

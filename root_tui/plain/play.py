@@ -33,8 +33,8 @@ or with the word behind it (a beginning is enough). Clearings, forests and
 numbers stand there themselves: 7, B, and 0 for the Burrow. n goes on.
   repeat           the question once more
   back             one step back inside an action
-  undo, u          take back, up to what was learned
-  undo agreed      take back more, if all agree
+  undo, u          take back; beyond what was learned each other seat is asked
+  redo             make again what was taken back, until something is decided
   hand             your hand, and what else only you may see
   board [FACTION]  the table, or one faction's board
   public           the table as everybody sees it
@@ -70,6 +70,7 @@ class Plain(Keyboard):
         self.commands = {
             "back": self.back,
             "undo": self.undo,
+            "redo": self.redo,
             "save": self.save,
             "quit": self.quit,
             "log": self.log,
@@ -175,10 +176,13 @@ class Plain(Keyboard):
         return "".join(f"{text} is {self.words.line(ask, x)}, not offered now: w {text} says why." for x in missing)
 
     def choose(self, option: Any) -> None:
+        self.go_on(lambda: self.session.answer(option))
+
+    def go_on(self, change: Callable[[], object]) -> None:
         """Answer; whoever has ended its turn sees what came of it before the keyboard is passed."""
         state, eyes = self.session.game.state, self.seeing
         before = state.turn.seat if state.number else None
-        self.session.answer(option)
+        change()
         game = self.session.game
         if eyes is not None and eyes == before != game.state.turn.seat:
             if game.pending and not self.session.open_table:
@@ -206,9 +210,7 @@ class Plain(Keyboard):
         self.say(f"There is no step to go back inside an action{more}.")
         return False
 
-    def undo(self, rest: str) -> bool:
-        if rest.lower() == "agreed":
-            return self.undo_agreed()
+    def undo(self, _: str) -> bool:
         if self.session.undo():
             self.say("Taken back.")
             return True
@@ -216,22 +218,47 @@ class Plain(Keyboard):
         if beyond is None:
             self.say("Nothing can be taken back: nothing was chosen yet.")
             return False
+        asks = self.seeing  # whoever sits there for sure need not be asked
+        self.before_all()
         learned = self.learned(beyond[1])
-        seats = [self.words.seat(seat) for seat in self.session.state.lineup.seats]
         self.say(
             f"The last choice was that of {self.words.seat(beyond[0])}"
             + (", and it is too late to take it back freely" if learned else "")
             + (f". What was learned since would stay known: {learned}" if learned else "")
-            + f". If all agree ({', '.join(seats)}), say undo agreed."
+            + ". Do all agree? The log keeps a line."
         )
-        return False
-
-    def undo_agreed(self) -> bool:
-        """What all have agreed to, and a line in the log; whoever is asked then sits down anew."""
-        if not self.session.undo(consent=True):
-            self.say("Nothing can be taken back: nothing was chosen yet.")
-            return False
+        others = [seat for seat in self.session.state.lineup.seats if seat != asks]
+        if not all(map(self.agrees, others)):  # from the first no on nobody is asked
+            self.say("It stands.")
+            return True
+        self.session.undo(consent=True)
         self.eyes, self.covered = None, False
+        return True
+
+    def before_all(self) -> None:
+        """All are asked something: the active seat takes its hand up afterwards, anybody else sits down anew."""
+        if self.session.open_table:
+            return
+        if self.seeing is not None:
+            self.terminal.clear()
+        if self.terminal.by_hand:
+            self.terminal.forget_typed()
+        state = self.session.state
+        self.covered = self.eyes is not None and bool(state.number) and self.eyes == state.turn.seat
+        self.eyes = self.eyes if self.covered else None
+
+    def agrees(self, seat: Seat) -> bool:
+        """Asked by name; anything but the seat's own word is a no."""
+        question = f"{self.words.seat(seat)}, do you agree? {self.words.tag(seat).lower()} says yes, Enter no:"
+        if not self.terminal.by_hand:
+            self.say(question)
+        return self.seat(self.read(question)) == seat
+
+    def redo(self, _: str) -> bool:
+        if not self.session.game.undone:
+            self.say("There is nothing to make again.")
+            return False
+        self.go_on(self.session.redo)
         return True
 
     def learned(self, lessons: Sequence[Lesson]) -> str:

@@ -15,6 +15,7 @@ from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
 from root_tui.app.scene import Question
 from root_tui.app.screens import table as table_module
+from root_tui.app.screens.dialogs import Consent
 from root_tui.app.screens.log import Digest
 from root_tui.app.screens.table import TableScreen
 from root_tui.engine.asks import Ask
@@ -119,6 +120,11 @@ class Seat:
         await self.press(self.app.screen.key)
         if isinstance(self.app.screen, Digest):
             await self.press("escape")
+
+    async def all_agree(self) -> None:
+        """Every seat that is asked, by its key."""
+        assert isinstance(self.app.screen, Consent), self.app.screen
+        await self.press(*(str(seat + 1) for seat in self.app.screen.seats), "enter")
 
     async def choose(self, value: Any) -> None:
         """By keys: the option's own, then Enter unless it acts at once."""

@@ -95,6 +95,7 @@ class Puppet:
             state=game.state,
             events=game.events,
             rests=game.rests,
+            undone=(),
             pending=self.asks.pop(0),
             sequel=lambda option: Sequel(()),
         )
@@ -373,6 +374,30 @@ def test_more_undo_than_is_free_names_what_was_learned_and_stays_in_the_log(tmp_
     assert controller.log()[-1].text.startswith(said + "what ER Bo saw")
     assert controller.undo(agreed=True)
     assert any(line.text.startswith(said) for line in controller.log()), "further undo does not wipe the line out"
+
+
+def test_what_is_made_again_is_behind_the_same_curtains_as_the_first_time(tmp_path: Path) -> None:
+    session = started(tmp_path)
+    play_until(session, "marquise.daylight")
+    controller = Controller(session)
+    assert not controller.redo()
+    scene = scene_of(controller)
+    assert scene.question
+    controller.answer(scene.question.serial, "next")
+    assert isinstance(controller.step(), TurnOver)
+    assert controller.undo(agreed=True)
+    scene = scene_of(controller)
+    assert scene.undone
+    assert scene.question
+    assert scene.question.id == "marquise.daylight"
+    assert controller.redo()
+    assert isinstance(controller.step(), TurnOver)
+    assert controller.log()[-1].text == "MC Ann makes the choice again that was taken back"
+    step = controller.step()
+    assert isinstance(step, Behind)
+    assert step.seat == 1
+    assert controller.viewer is None
+    assert not controller.redo()
 
 
 def test_what_the_table_noted_is_there_after_a_load(tmp_path: Path) -> None:

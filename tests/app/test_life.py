@@ -10,7 +10,7 @@ from root_tui import record
 from root_tui.app.curtain import Curtain
 from root_tui.app.messages import OrdersGiven
 from root_tui.app.screens.cards import Own
-from root_tui.app.screens.dialogs import AtTable, EndHere, NameOf, Sure, WhichSeat
+from root_tui.app.screens.dialogs import AtTable, Consent, EndHere, NameOf, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver
 from root_tui.app.screens.orders import Orders
 from root_tui.app.screens.table import TableScreen
@@ -149,7 +149,7 @@ async def test_a_concession_is_taken_back_if_all_agree(tmp_path: Path) -> None:
         await seat.open()
         await typed(seat, "u")
         assert "The last choice was made by MC Ann" in seat.text
-        await typed(seat, "y", "enter")
+        await seat.all_agree()
         assert isinstance(seat.app.screen, Curtain)
         assert "MC  Ann" in seat.text
     assert session.state == before
@@ -230,9 +230,11 @@ async def test_an_end_that_no_rule_brought_is_taken_back_if_all_agree(tmp_path: 
     async with seated(tmp_path, session, size=(80, 24)) as seat:
         assert isinstance(seat.app.screen, GameIsOver)
         assert "u play on" in seat.text
-        await typed(seat, "u", "0", "enter")
+        await typed(seat, "u", "0")
         assert isinstance(seat.app.screen, GameIsOver)
         await typed(seat, "u", "y", "enter")
+        assert isinstance(seat.app.screen, Consent), "nobody has agreed yet"
+        await seat.all_agree()
         assert isinstance(seat.app.screen, Curtain)
         assert "MC  Ann" in seat.text
     assert session.state == before
@@ -252,7 +254,7 @@ def full(*_: object) -> None:
     raise SaveError("the disk is full; make room and answer again")
 
 
-@pytest.mark.parametrize("keys", [("f3", "c", "2", "y"), ("f3", "e", "y"), ("f3", "s", "y"), ("u", "y")])
+@pytest.mark.parametrize("keys", [("f3", "c", "2", "y"), ("f3", "e", "y"), ("f3", "s", "y"), ("u", "2", "3", "4")])
 async def test_a_full_disk_leaves_the_game_as_it_is_and_says_so(
     tmp_path: Path, keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -278,7 +280,7 @@ async def test_a_full_disk_is_said_where_the_end_was_to_be_taken_back(
     play_until(session, "marquise.daylight")
     session.agree()
     async with seated(tmp_path, session, size=(80, 24)) as seat:
-        await typed(seat, "u", "y")
+        await typed(seat, "u", "1", "2", "3", "4")
         monkeypatch.setattr(Writer, "save", full)
         await typed(seat, "enter")
         assert isinstance(seat.app.screen, GameIsOver)

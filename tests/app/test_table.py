@@ -10,7 +10,7 @@ import pytest
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
-from root_tui.app.screens.dialogs import Sure
+from root_tui.app.screens.dialogs import Consent, Sure
 from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
 from root_tui.app.screens.log import Digest, Log
@@ -150,8 +150,16 @@ async def test_escape_steps_back_and_u_undoes_and_asks_when_it_costs(tmp_path: P
         assert seat.question.id == MENU
         assert session.game.state.turn.actions == 3
         assert "Taken back." in seat.text
+        assert "^Y redo" in seat.text
+        await seat.press("ctrl+y")
+        assert "Made again." in seat.text
+        assert session.game.state.turn.actions == 2
+        assert "^Y redo" not in seat.text
+        await seat.press("ctrl+y")
+        assert "There is nothing to make again." in seat.text
         await seat.press("u")
-        assert isinstance(seat.app.screen, Sure), "the curtain has taught something"
+        await seat.press("u")
+        assert isinstance(seat.app.screen, Consent), "the curtain has taught something"
         assert "made by ER Bo" in seat.text
         assert "what MC Ann saw behind the" in seat.text
         assert "What was learned since" in seat.text
@@ -160,7 +168,19 @@ async def test_escape_steps_back_and_u_undoes_and_asks_when_it_costs(tmp_path: P
         await seat.press("space")
         assert seat.question.id == MENU
         await seat.press("u")
-        await seat.press("y", "enter")
+        dialog = seat.app.screen
+        assert isinstance(dialog, Consent)
+        assert "[ ] ER Bo agrees" in seat.text, "nobody has agreed yet"
+        assert "MC Ann agrees" not in seat.text, "she asks"
+        await seat.press("enter")
+        assert "Not yet agreed: ER Bo" in seat.text
+        await seat.press("y")
+        assert seat.app.screen is dialog
+        await seat.press("2")
+        assert "[x] ER Bo agrees" in seat.text
+        await seat.press("2", "enter")
+        assert seat.app.screen is dialog, "one may think better of it"
+        await seat.press("2", "enter")
         assert "ER Bo took back a choice" in seat.text, "a line stays in the log"
 
 

@@ -16,7 +16,7 @@ import root_tui.app
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
 from root_tui.app.screens.cards import Cards, Discard, Own
-from root_tui.app.screens.dialogs import AtTable, EndHere, Leaving, NameOf, Sure, WhichSeat
+from root_tui.app.screens.dialogs import AtTable, Consent, EndHere, Leaving, NameOf, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver, WhoseEyes
 from root_tui.app.screens.find import Find
 from root_tui.app.screens.help import Keys
@@ -103,13 +103,13 @@ WAYS: Final = {
     "forgotten pin": Way(Sure, PINNED, "lift f down"),
     "end by agreement": Way(EndHere, TURN, "open f3 e down"),
     "open table": Way(Sure, TURN, "open f2"),
-    "undo further": Way(Sure, DIGEST, "open u"),
+    "undo further": Way(Consent, DIGEST, "open u 1 down"),
     "leaving": Way(Leaving, TURN, "open ctrl+q down", "confirm_quit = true\n"),
     "keys": Way(Keys, TURN, "open f1 pagedown"),
     "rule": Way(Rules, TURN, "open question_mark"),
     "turn over": Way(TurnIsOver, TURN, "open n enter 1 enter"),
     "nobody wins": Way(GameIsOver, TURN, "open f3 e y enter"),
-    "play on": Way(Sure, TURN, "open f3 e y enter u"),
+    "play on": Way(Consent, TURN, "open f3 e y enter u"),
     "end": Way(GameIsOver, OVER),
     "end, rounds": Way(GameIsOver, OVER, "2"),
     "end, sources": Way(GameIsOver, OVER, "3"),

@@ -203,11 +203,22 @@ def test_back_stays_inside_an_action(tmp_path: Path) -> None:
 def test_undo_says_what_would_be_known_again_and_whom_to_ask(tmp_path: Path) -> None:
     session = table_at(tmp_path, FOUR[:2], 4, at("battle.lose"))
     lines = sum(len(rest.lines) for rest in session.game.rests)
-    out = play(session, "", "undo", "", "undo agreed", "", "log 1")
+    asked = session.game.pending
+    assert asked
+    other = ("mc", "er")[1 - asked.seat]
+    out = play(session, "", "undo", "", "undo", "no", "undo", "mc", "er", "", "log 1")
     assert "it is too late to take it back freely. What was learned since would stay known: the dice, what " in out
-    assert "If all agree (MC Ada, ER Bo), say undo agreed." in out
+    asked_for = [line for line in out.splitlines() if "do you agree?" in line]
+    assert f"do you agree? {other} says yes, Enter no:" in asked_for[0], "who asks has its hand open"
+    assert [line[:6] for line in asked_for[1:]] == ["MC Ada", "MC Ada", "ER Bo,"], "its hand is covered from then on"
+    assert out.count("It stands.") == 2
     assert "took back a choice, as all agreed; learned since: the dice" in out.splitlines()[-2]
     assert sum(len(rest.lines) for rest in session.game.rests) < lines + 2
+    out = play(session, "", "redo", "redo", "", "log 2")
+    assert "makes the choice again that was taken back" in out
+    assert "There is nothing to make again." in out
+    assert session.game.pending
+    assert session.game.pending.id == "battle.lose"
 
 
 # -- what nobody may see -------------------------------------------------------------------------
@@ -259,7 +270,7 @@ def test_a_question_across_the_table_covers_hand_and_log(tmp_path: Path) -> None
     assert "No hand is open now." in out
     assert "Seen by all eyes" in out
     assert "An order is given when your own cards are open." in out
-    assert "say undo agreed" in out
+    assert "MC Ada, do you agree? mc says yes" in out, "nobody's hand is open: all are asked"
     for line in out.splitlines():
         assert not (" draws " in line and " card" not in line), line
 
@@ -457,8 +468,9 @@ def test_conceding_by_lines_is_said_twice_and_the_last_one_wins(tmp_path: Path) 
 def test_a_concession_by_lines_is_taken_back_if_all_agree(tmp_path: Path) -> None:
     session = table_at(tmp_path, FOUR[:3], 4, at("marquise.daylight"))
     before = session.state.copy()
-    play(session, "", "concede marquise agreed", "", "undo", "undo agreed")
+    play(session, "", "concede marquise agreed", "", "undo", "mc", "wa", "", "undo", "mc", "er", "wa")
     assert session.state == before
+    assert "There is nothing to make again." in play(session, "", "redo")
 
 
 def test_the_end_by_agreement_by_lines(tmp_path: Path) -> None:

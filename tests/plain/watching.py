@@ -23,10 +23,10 @@ from root_tui.session import Choices, Session
 
 FOUR = ("marquise", "eyrie", "alliance", "vagabond")
 COMMANDS = (
-    "back", "undo", "undo agreed", "save", "log", "log 3", "log x", "log 0", "log " + "9" * 5000, "board", "board mc",
-    "board eyrie", "board cats", "public", "hand", "rule", "rule MC-5.4", "rule [", "why", "why c3", "why craft",
-    "order", "e", "what if", "e 1", "e c3", "e next", "repeat", "look", "look eyrie", "look ER", "look marquise",
-    "help", "HELP",
+    "back", "undo", "undo", "redo", "redo", "save", "log", "log 3", "log x", "log 0", "log " + "9" * 5000, "board",
+    "board mc", "board eyrie", "board cats", "public", "hand", "rule", "rule MC-5.4", "rule [", "why", "why c3",
+    "why craft", "order", "e", "what if", "e 1", "e c3", "e next", "repeat", "look", "look eyrie", "look ER",
+    "look marquise", "help", "HELP",
 )  # fmt: skip
 NONSENSE = (
     "", "   ", "0", "-1", "99", "9" * 5000, "²", "٣", "c", "n", "c99", "fZ", "no", "next", "\x1b[2J", "\f", "[b]",
@@ -134,6 +134,8 @@ class Typist(io.StringIO):
         if self.left < 0:
             return ""
         chance = self.random.random
+        if asked := re.search(r"do you agree\? (\w+) says yes", self.screen.last):
+            return self.random.choice([asked[1], asked[1], asked[1], ""]) + "\n"
         if "press Enter" in self.screen.last or "Press Enter" in self.screen.last:
             return self.random.choice(["public", "1", "hand", "nonsense"]) + "\n" if chance() < self.wild / 4 else "\n"
         if chance() > self.wild and self.screen.prompt:

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from ...engine.asks import Seat
 from ...words import Words
 from ..text import literal
-from ..widgets.choices import Choice
+from ..widgets.choices import Choice, Choices
 from ..widgets.fields import Line, Press
 from ..widgets.paint import warn
 from .room import Dialog, menu
@@ -131,3 +131,52 @@ class Leaving(Sure):
     def __init__(self, *, ascii_only: bool = False) -> None:
         more = "Everything is saved: Continue goes on where it was. Ctrl+Q again leaves too."
         super().__init__("Leave the table?", more, "Leave", "Stay", ascii_only=ascii_only)
+
+
+class Ticks(Choices):
+    """Lines to be switched: Enter is for all of them together."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.seal", show=False)]
+
+
+class Consent(Sure):
+    """All have to agree, each seat by the key before its name; nobody is taken to have agreed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "switch", show=False, id="orders.switch")]
+
+    def __init__(
+        self, title: str, more: str, seats: Sequence[Seat], words: Words, yes: str, *, ascii_only: bool = False
+    ) -> None:
+        super().__init__(title, more, yes, ascii_only=ascii_only)
+        self.words, self.seats, self.yes = words, tuple(seats), yes
+        self.agreed: set[Seat] = set()
+        self.choices = Ticks(self._lines(), ascii_only=ascii_only)
+        self.how = "Each agrees by its key, then Enter; Esc: it stands"
+
+    def _lines(self) -> list[Choice]:
+        seats = ((seat, "x" if seat in self.agreed else " ", self.words.seat(seat)) for seat in self.seats)
+        ticks = [Choice(seat, str(seat + 1), f"[{mark}] {name} agrees", quick=True) for seat, mark, name in seats]
+        return [*ticks, Choice("yes", "y", self.yes, quick=True), Choice(None, "0", "No: it stands", quick=True)]
+
+    def chosen(self, choice: Choice) -> None:
+        if choice.value is None:
+            self.dismiss(False)
+        elif choice.value == "yes":
+            self.action_seal()
+        else:
+            self.agreed ^= {choice.value}
+            self.choices.show(self._lines(), self.choices.at)
+
+    def action_switch(self) -> None:
+        self.choices.action_choose()
+
+    def action_seal(self) -> None:
+        left = [self.words.seat(seat) for seat in self.seats if seat not in self.agreed]
+        if left:
+            self.query_one("#how", Static).update(warn(f"Not yet agreed: {', '.join(left)}"))
+        else:
+            self.dismiss(True)
+
+    @on(Choices.Unsure)
+    def _unsure(self, event: Choices.Unsure) -> None:
+        event.stop()

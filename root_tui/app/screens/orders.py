@@ -20,7 +20,7 @@ from ..messages import LastOrdersWanted
 from ..widgets.choices import Choice, Choices
 from ..widgets.fields import Press
 from ..widgets.paint import warn
-from .dialogs import NameLine
+from .dialogs import NameLine, Ticks
 from .room import Dialog, option_bindings
 
 KEYS = "123456789abcd"
@@ -30,12 +30,6 @@ LINES = (
     Choice(LAST, "l", "As last time", quick=True, group=1),
     Choice(NONE, "0", "Ask me everything", quick=True, group=1),
 )
-
-
-class Ticks(Choices):
-    """Lines to be switched: Enter is for all of them."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.seal", show=False)]
 
 
 class Orders(Dialog[tuple[Order, ...] | None]):

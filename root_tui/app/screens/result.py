@@ -14,7 +14,7 @@ from ...words import Words
 from ..messages import Undone
 from ..widgets.keyline import KeyItem
 from ..widgets.paint import chip, muted, strong, warn
-from .dialogs import Sure
+from .dialogs import Consent
 from .room import Page
 
 BY_CHOICE = ("concession", "agreement")  # no rule ended the game, so that it may go on
@@ -32,10 +32,10 @@ class EndPage(Page):
         """Somebody conceded, or all agreed, and they think better of it."""
         if self.table.won_by not in BY_CHOICE:
             return
-        names = ", ".join(self.words.seat(Seat(i)) for i in range(len(self.words.names)))
+        seats = [Seat(i) for i in range(len(self.words.names))]
         how = "The last one conceded." if self.table.won_by == "concession" else "All agreed to end it."
-        more = f"{how} Do all agree ({names}) to take that back? The log keeps a line; hands seen since stay seen."
-        self.app.push_screen(Sure("Play on?", more, "All agree: play on"), self._play_on)
+        more = f"{how} Do all agree to take that back? The log keeps a line; hands seen since stay seen."
+        self.app.push_screen(Consent("Play on?", more, seats, self.words, "All agree: play on"), self._play_on)
 
     def _play_on(self, yes: bool | None) -> None:
         if yes:

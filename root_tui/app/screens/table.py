@@ -24,6 +24,7 @@ from ..messages import (
     OrdersGiven,
     PageClosed,
     PeekWanted,
+    Redone,
     SteppedBack,
     TableWanted,
     Undone,
@@ -42,7 +43,7 @@ from ..widgets.paths import Paths
 from .beside import Beside
 from .boards import LAST_BOARD, NEXT_BOARD
 from .cards import Cards, Discard
-from .dialogs import Sure, WhichSeat
+from .dialogs import Consent, Sure, WhichSeat
 from .find import Find
 from .log import Digest
 from .orders import Orders
@@ -56,6 +57,7 @@ class TableScreen(Beside):
         *option_bindings(),
         Binding("escape", "back", "back", id="table.back"),
         Binding("u", "undo", "undo", id="table.undo"),
+        Binding("ctrl+y", "redo", "redo: make again what was taken back", id="table.redo"),
         Binding("question_mark", "rule", "rule", id="table.rule"),
         Binding("w", "why", "why not", id="table.why"),
         Binding("e", "what_if", "what if", id="table.what_if"),
@@ -378,6 +380,10 @@ class TableScreen(Beside):
         if self.scene.question:
             self.app.post_message(Undone())
 
+    def action_redo(self) -> None:
+        if self.scene.question:
+            self.app.post_message(Redone())
+
     def action_rule(self) -> None:
         if self.scene.question:
             question = self.scene.question
@@ -494,12 +500,14 @@ class TableScreen(Beside):
 
     # what all are asked: the app lays no hand open meanwhile
 
-    def ask_consent(self, whose: str, learned: list[str], names: str) -> None:
-        """More than is free: everybody has to agree."""
+    def ask_consent(self, whose: str, learned: list[str], seats: Sequence[Seat]) -> None:
+        """More than is free: each of these seats has to agree."""
         known = f" What was learned since would stay known: {', '.join(learned)}." if learned else ""
-        dialog = Sure(
+        dialog = Consent(
             "Undo further?",
-            f"The last choice was made by {whose}.{known} Do all agree ({names})? The log keeps a line.",
+            f"The last choice was made by {whose}.{known} Do all agree? The log keeps a line.",
+            seats,
+            self.words,
             "All agree: take it back",
             ascii_only=self.things.ascii_only,
         )

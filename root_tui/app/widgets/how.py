@@ -31,6 +31,7 @@ PLAYING: Final = (
     KeyItem("c", "faction card", "card"),
     KeyItem("F2", "open table", "secrecy"),
 )
+REDO: Final = KeyItem("^Y", "redo", "redo")
 TAKE_UP: Final = KeyItem("Space", "take up the hand", "take_up")
 LOOKING: Final = (
     KeyItem("Esc", "back to the curtain", "back"),
@@ -71,7 +72,8 @@ class How:
         self._prompt.choices.activate(not on_map)
         enter = self._enter(question, on_map=on_map) if question else NOTHING
         self._prompt.tell_how(HOW[enter, on_map] if question else (), self.typed)
-        playing = (enter, *(TAKE_UP,) * scene.covered, *PLAYING)
+        back, undo, *others = PLAYING
+        playing = (enter, *(TAKE_UP,) * scene.covered, back, undo, *(REDO,) * scene.undone, *others)
         self._keys.show(playing if scene.question else LOOKING)
 
     def _enter(self, question: Question, *, on_map: bool) -> KeyItem:
