@@ -12,7 +12,7 @@ SURE = frozenset(  # told before something hidden comes up, these do not hang on
     {
         *("card_used", "crafted", "spent", "hospitals", "scored", "moved", "removed"),
         *("exhausted", "damaged", "quest_done", "character", "pawn_placed", "minister_lost"),
-        *("battle", "no_ambush_possible", "ambush", "defenceless", "hits"),
+        *("battle", "no_ambush_possible", "no_foil_possible", "ambush", "defenceless", "hits"),
     }
 )
 

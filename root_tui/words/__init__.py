@@ -404,8 +404,8 @@ class Words:
         """c place, k cards, kn and ks a card's name and suit alone, s seat, ss seats, p kind of piece, i item, v and vs
         item codes, vn their names alone, u suit, q quest, h and who character, l leader, r relationship, col column of
         the Decree, m what a card was spent for, minister, plot, step and phase of a turn, t a step that passed, gain
-        points won or lost, learned what an undo leaves known; a noun of core.NOUNS counts, pieces3 is three of a kind,
-        pieces_roost are roosts, short what limits a roll; nothing: as it is."""
+        points won or lost, learned what an undo leaves known, unable why there is no ambush; a noun of core.NOUNS
+        counts, pieces3 is three of a kind, pieces_roost are roosts, short what limits a roll; nothing: as it is."""
         if spec == "k":
             return ", ".join(self.card(k) for k in (value if isinstance(value, tuple | list) else (value,)))
         if spec == "kn":
@@ -440,6 +440,8 @@ class Words:
             return ", ".join(map(self.quest, value))
         if spec == "round":
             return str(round_of(value, len(self.names)))
+        if spec == "unable":
+            return _(core.UNABLE.get(value, value))
         if spec == "t":
             return _(PASSED.get(value, "has nothing to decide"))
         if spec == "vs":

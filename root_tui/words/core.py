@@ -138,6 +138,11 @@ CURTAINS = {
     "battle.foil": "ambushed by {1:s} in clearing {0:c}: answer it or not?",
     "hand.discard": "discard down to five",
 }
+UNABLE = {  # why all can see that there is no ambush
+    "no_cards": "it holds no card",
+    "open_hand": "its open hand holds none that fits",
+    "face_up": "all that fit lie face up for all to see",
+}
 NONES = {
     "battle.ambush": "no ambush",
     "battle.foil": "let it happen",
@@ -159,6 +164,7 @@ ACTIONS = {
 }
 EARLIER = {  # events of older saves, which tell less: by how much they tell
     ("rolled", 4): "Roll {0} and {1}: attacker {2:hits}, defender {3:hits}",
+    ("no_ambush_possible", 1): "No ambush of {seat:s} in {0:c}: as all can see there can be none",
 }
 EVENTS: dict[str, str | tuple[str, str]] = {
     "turn": "{seat:s} begins round {0:round}",
@@ -172,7 +178,8 @@ EVENTS: dict[str, str | tuple[str, str]] = {
     "hits": "Hits in all: {0} on the defender, {1} on the attacker",
     "ambush": "{seat:s} ambushes in {0:c}: {1:k}",
     "ambush_stopped": "Scouts: the ambush does nothing to {seat:s}",
-    "no_ambush_possible": "No ambush of {seat:s} in {0:c}: as all can see there can be none",
+    "no_ambush_possible": "{seat:s} is not asked about an ambush in {0:c}: {1:unable}",
+    "no_foil_possible": "{seat:s} is not asked to answer the ambush in {0:c}: {1:unable}",
     "foiled": "{seat:s} foils the ambush in {0:c}: {1:k}",
     "battle_over": "No attacker is left in {0:c}: the battle is over",
     "removed": "{seat:s} loses {1:pieces{2}} in {0:c}",

@@ -26,7 +26,8 @@ BUILT = {  # MC-1.2
 ANSWERS = {
     "removed", "damaged", "relation", "scored", "spent", "hospitals", "outrage", "outrage_unpaid", "hand_shown",
     "supporters_drawn", "supporter_discarded", "officers_lost", "reshuffled", "available", "forced", "won",
-    "no_ambush_possible", "price_of_failure", "minister_lost", "discarded_random", "raid", "raided",
+    "no_ambush_possible", "no_foil_possible", "price_of_failure", "minister_lost", "discarded_random", "raid",
+    "raided",
 }  # fmt: skip
 DOWN, UP = 1, 2
 BOMB, SNARE, EXTORTION, RAID = range(4)
@@ -72,7 +73,7 @@ class Table(Seen):
                 continue
             told = (*e.data, *e.secret) if e.name == "plot_placed" else e.data  # the one secret that this book keeps
             getattr(self, "on_" + e.name, self.nothing)(e.seat, *told)
-            if e.name not in ("no_ambush_possible", "forced", "agents"):
+            if e.name not in ("no_ambush_possible", "no_foil_possible", "forced", "agents"):
                 self.blow = e.name in ("ambush", "hits")
         self.settled()
         if at_rest:

@@ -181,7 +181,7 @@ def test_a_hand_is_asked_whatever_it_holds_but_not_without_cards() -> None:
     assert run(s, battle(s, A, B, FOX), {"battle.ambush": None, "roll": (0, 0)})[0] == ("battle.ambush", B)
     s = facing(2, 2)
     assert run(s, battle(s, A, B, FOX), {"roll": (0, 0)}) == ["roll"]
-    assert "no_ambush_possible" in names(s)
+    assert ("no_ambush_possible", B, (FOX, "no_cards"), (), ()) in (s.events or ())
 
 
 def test_no_question_when_open_cards_prove_that_there_is_no_ambush() -> None:
@@ -192,6 +192,7 @@ def test_no_question_when_open_cards_prove_that_there_is_no_ambush() -> None:
         s.discard.append(card(id))
     s.discard.sort()
     assert run(s, battle(s, A, B, FOX), {"roll": (0, 0)}) == ["roll"]
+    assert ("no_ambush_possible", B, (FOX, "face_up"), (), ()) in (s.events or ())
     s.put(A, MOUSE, 1)
     s.put(B, MOUSE, 1)
     assert run(s, battle(s, A, B, MOUSE), {"battle.ambush": None, "roll": (0, 0)})  # the mouse one may be there
@@ -220,6 +221,29 @@ def test_an_open_hand_is_asked_openly_and_only_when_it_can() -> None:
     ask = question(battle(s, A, B, FOX), "battle.ambush")
     assert ask.options == (None, card("ambush_bird"))
     assert not ask.secret
+
+
+def test_an_ambush_that_was_played_counts_when_its_answer_is_to_be_asked_for() -> None:
+    s = facing(3, 2)
+    hold(s, A, "foxfolk_steel")
+    hold(s, B, "ambush_bird", "ambush_fox")
+    s.deck.remove(card("ambush_bird"))
+    s.discard.append(card("ambush_bird"))
+    script = {"battle.ambush": card("ambush_fox"), "battle.foil": None, "roll": (0, 0)}
+    assert run(s, battle(s, A, B, FOX), script) == [("battle.ambush", B), ("battle.foil", A), "roll"]
+    s = facing(3, 2)
+    hold(s, A, "foxfolk_steel")
+    hold(s, B, "ambush_fox")
+    for _ in range(2):
+        s.deck.remove(card("ambush_bird"))
+        s.discard.append(card("ambush_bird"))
+    script = {"battle.ambush": card("ambush_fox"), "roll": (0, 0)}
+    assert run(s, battle(s, A, B, FOX), script) == [("battle.ambush", B), "roll"]
+    assert ("no_foil_possible", A, (FOX, "face_up"), (), ()) in (s.events or ())
+    s = facing(3, 2)
+    hold(s, B, "ambush_fox")
+    assert run(s, battle(s, A, B, FOX), script) == [("battle.ambush", B), "roll"]
+    assert ("no_foil_possible", A, (FOX, "no_cards"), (), ()) in (s.events or ())
 
 
 def test_only_one_ambush_a_side() -> None:

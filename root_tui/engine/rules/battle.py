@@ -209,11 +209,12 @@ async def ambush_ends(s: State, f: Fight) -> bool:
 
 async def ambush_card(s: State, seat: Seat, where: Clearing, id: str, other: Seat) -> Card | None:
     """CORE-10.4, CORE-15  One ambush that matches, or None.  Asked whatever the hand holds, unless the open cards prove
-    that it cannot be one.  The card leaves the hand for `resolving`."""
+    that it cannot be one: then all are told why.  The card leaves the hand for `resolving`."""
     suits, ambushes, public = s.lineup.deck.suit, s.lineup.deck.ambushes, s.lineup.line[seat].open_hand
     cards: list[Card | None] = [k for k in s.faces(seat, where) if k in ambushes]
     if not s.hands[seat] or not (cards if public else ambush_possible(s, seat, where)):
-        s.tell("no_ambush_possible", seat, where)
+        reason = "no_cards" if not s.hands[seat] else "open_hand" if public else "face_up"
+        s.tell("no_foil_possible" if id == "battle.foil" else "no_ambush_possible", seat, where, reason)
         return None
 
     def why(card: Card) -> Refusal:
