@@ -11,13 +11,16 @@ import pytest
 from root_tui.engine.asks import WORLD, Illegal, Seat
 from root_tui.engine.events import Event
 from root_tui.engine.game import CURTAIN, KNOWN, NOTE, ORDER, Game, Line, lessons
+from root_tui.engine.orders import EFFECT, NEVER, Order, sound
 from root_tui.engine.problems import problems
 from root_tui.engine.rules import movement
 from root_tui.engine.state import State
 
 from .walk import LINEUPS, face, land, new_game, until, walk
 
-ORDERS = ("battle.ambush", "battle.foil", "marquise.hospitals")
+NO_AMBUSH, NO_FOIL = Order("battle.ambush", NEVER), Order("battle.foil", NEVER)
+# Of questions that hardly come: what an order answers is taken back like an answer by hand, as `test_orders` shows.
+ORDERS = (Order("arbiter.enlist", NEVER), Order(EFFECT + "swift_strike", NEVER))
 
 
 class Table(NamedTuple):
@@ -37,7 +40,6 @@ class Done(NamedTuple):
 
     before: Table | None
     line: Line
-    forced: bool = False  # an order answers so
 
 
 class Taken(NamedTuple):
@@ -88,7 +90,7 @@ class Model:
             if line.id == NOTE:
                 events.append(Event(line.answer[0], line.answer[1], tuple(line.answer[2:])))
             elif line.id == ORDER:
-                state.orders[line.seat] = list(line.answer[1])
+                state.orders[line.seat] = [order.to_data() for order in line.answer[1]]
         lines = (*table.lines[:-1], (*table.lines[-1], *asides))
         return table._replace(state=state, events=tuple(events), lines=lines)
 
@@ -98,8 +100,7 @@ class Model:
         if ask is None:
             return
         option = self.r.choice(ask.options)
-        forced = option is None and ask.id in self.g.state.orders[ask.seat]
-        self.done.append(Done(self.now, Line(ask.id, ask.seat, option), forced))
+        self.done.append(Done(self.now, Line(ask.id, ask.seat, option)))
         self.taken.clear()
         self.g.choose(option)
         self.now = self.look()
@@ -115,9 +116,9 @@ class Model:
             self.g.opened(seat)
             line = Line(CURTAIN, WORLD, seat)
         elif kind == ORDER:
-            ids = tuple(self.r.sample(ORDERS, self.r.randrange(4)))
-            self.g.order(seat, ids)
-            line = Line(ORDER, seat, (seat, ids))
+            orders = sound(self.r.sample(ORDERS, self.r.randrange(len(ORDERS) + 1)))
+            self.g.order(seat, orders)
+            line = Line(ORDER, seat, (seat, orders))
         else:
             self.g.note("renamed", seat, "Zoe")
             line = Line(NOTE, WORLD, ("renamed", seat, "Zoe"))
@@ -127,7 +128,7 @@ class Model:
         self.check(self.after(self.now, [line]))
 
     def undo(self) -> None:
-        before, by_hand = self.now, [i for i, each in enumerate(self.done) if each.before and not each.forced]
+        before, by_hand = self.now, [i for i, each in enumerate(self.done) if each.before]
         done = self.g.back() if self.r.random() < 0.2 else self.g.undo()
         if not done and self.r.random() < 0.5:
             self.check(before)
@@ -227,11 +228,11 @@ def test_a_decision_ends_redo_and_a_refused_one_does_not(monkeypatch: pytest.Mon
     assert g.undo()
     with pytest.raises(Illegal):
         g.choose("no such thing")
-    g.order(Seat(1), ["battle.ambush"])  # or it would tell that there is one
+    g.order(Seat(1), [NO_AMBUSH])  # or it would tell that there is one
     assert g.redo()
     assert g.redo()
     assert face(g.pending) == before
-    assert g.state.orders[1] == ["battle.ambush"]
+    assert g.state.orders[1] == [NO_AMBUSH.to_data()]
     assert g.undo()
     assert g.redo()
 
@@ -274,9 +275,9 @@ def test_an_order_of_before_the_turn_that_is_made_again_is_over_with_it() -> Non
         g.choose(r.choice(g.pending.options))
     seat = g.state.turn.seat
     assert g.undo(consent=True)
-    g.order(seat, ["battle.ambush"])
-    g.order(Seat(1 - seat), ["battle.foil"])
+    g.order(seat, [NO_AMBUSH])
+    g.order(Seat(1 - seat), [NO_FOIL])
     assert g.redo()
     assert g.state.turn.seat == seat
     assert g.state.orders[seat] == []
-    assert g.state.orders[1 - seat] == ["battle.foil"]
+    assert g.state.orders[1 - seat] == [NO_FOIL.to_data()]
