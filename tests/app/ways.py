@@ -15,7 +15,7 @@ from textual.screen import Screen
 import root_tui.app
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.boards import Boards
-from root_tui.app.screens.cards import Cards, Discard, Own
+from root_tui.app.screens.cards import Cards, Discard, Hands, Own
 from root_tui.app.screens.dialogs import AtTable, Consent, EndHere, Leaving, NameOf, Sure, WhichSeat
 from root_tui.app.screens.end import GameIsOver, WhoseEyes
 from root_tui.app.screens.find import Find
@@ -118,6 +118,7 @@ WAYS: Final = {
     "rematch": Way(Sure, OVER, "r"),
     "whose eyes": Way(WhoseEyes, OVER, "v down"),
     "replay": Way(Replay, OVER, "v 0 right f"),
+    "hands": Way(Hands, OVER, "v a y enter end h"),
     "branch": Way(Sure, OVER, "v 0 right b"),
 }
 
