@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
@@ -258,7 +259,8 @@ def test_a_decision_ends_redo_and_a_refused_one_does_not(monkeypatch: pytest.Mon
 
 
 def test_who_leaves_or_agrees_to_end_says_so_anew() -> None:
-    for leave in (lambda g: g.concede(Seat(0)), lambda g: g.agree()):
+    leaving: tuple[Callable[[Game], None], ...] = (lambda g: g.concede(Seat(0)), Game.agree)
+    for leave in leaving:
         g = walk(new_game(LINEUPS[5], 5), Random(5), limit=120)
         leave(g)
         assert g.undo(consent=True)

@@ -7,7 +7,6 @@ the events it was told, and every question put must be equal."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -25,9 +24,9 @@ from root_tui.engine.state import State
 from root_tui.engine.view import Keep, view
 from tests.ordered import any_orders, held
 
-from .plots import CORVIDS, Told
+from .plots import Told
 from .positions import position, table
-from .walk import BASE, LINEUPS, land, lineup, new_game, walk
+from .walk import LINEUPS, land, lineup, new_game
 
 FROM_SUPPORTERS = ("alliance.pay", "alliance.supporters.drop")
 FROM_DISCARD = ("vagabond.day_labor", "dominance.take")
@@ -202,32 +201,6 @@ def test_a_known_hand_is_known_until_a_card_leaves_it_unseen() -> None:
         from_hand(s, other, card)
     assert s.known == [[], [], [["hand", 0, 7]]]
     assert before.known[viewer] == [["hand", 1, *shown], ["hand", 0, 7]]
-
-
-# The Law's word, apart from the rules: a redeal believes what events say was shown.
-MAY_KNOW: dict[str, Callable[[Event], set[int]]] = {
-    "drew": lambda e: {e.seat},
-    "supporters_drawn": lambda e: {e.seat},
-    "mobilized": lambda e: {e.seat},
-    "taken": lambda e: {e.seat, e.data[0]},
-    "given": lambda e: {e.seat, e.data[0]},
-    "outrage": lambda e: {e.seat, e.data[0]},
-    "hand_shown": lambda e: {e.seat, e.data[0]},
-    "card_shown": lambda e: {e.seat, e.data[0]},
-    "plot_placed": lambda e: {e.seat},
-    "looked": lambda e: {e.seat},
-}
-
-
-def test_secret_parts_of_events_are_told_to_those_the_law_names() -> None:
-    met = set()
-    for seed in range(20):
-        g = walk(new_game((BASE, CORVIDS)[seed % 2], seed), Random(seed))
-        for e in g.events:
-            if e.secret:
-                met.add(e.name)
-                assert set(e.who) == MAY_KNOW[e.name](e), e
-    assert met >= set(MAY_KNOW) - {"looked"}
 
 
 def search(factions: tuple[str, ...]) -> None:
