@@ -38,4 +38,19 @@ def cells(text: str) -> int:
     """How wide a terminal shows it: letters of East Asia take two cells, combining marks none."""
     if text.isascii():
         return len(text)
-    return sum(0 if unicodedata.combining(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+    return sum(0 if is_mark(c) else 1 + (unicodedata.east_asian_width(c) in "WF") for c in text)
+
+
+def begun(text: str, most: int) -> str:
+    """As much of it as goes into so many cells."""
+    kept = ""
+    for c in text:
+        if cells(kept + c) > most:
+            break
+        kept += c
+    return kept
+
+
+def is_mark(c: str) -> bool:
+    """Is it put on the letter before it?"""
+    return unicodedata.category(c) in ("Mn", "Me")

@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .saves.heads import Head, listing, literal
+from .folding import cells
+from .saves.heads import MOST_CELLS, Head, listing, name_of
 
 FILE = "record.json"
+WHO = MOST_CELLS  # of the column of names
 DAMAGED = FILE + ".damaged"
 
 
@@ -154,7 +156,7 @@ def _whole(found: Any) -> PastGame | None:
         return None
     if not len(lists["names"]) == len(lists["factions"]) == len(lists["scores"]) > 0:
         return None
-    lists["names"] = [literal(name) for name in lists["names"]]
+    lists["names"] = [name_of(name) for name in lists["names"]]
     return PastGame(**{**found, **{name: tuple(each) for name, each in lists.items()}})
 
 
@@ -215,9 +217,9 @@ def report(games: Sequence[PastGame]) -> Iterator[str]:
         yield f"    {seats(game)}"
     for head, totals in (("Players", by_name(games)), ("Factions", by_faction(games))):
         yield ""
-        yield f"{head:<24} games  wins  points"
+        yield f"{head:<{WHO + 2}} games  wins  points"
         for total in totals:
             named = head == "Factions" and total.who in FACTIONS
             points = "-" if total.points is None else f"{total.points:.1f}"
             who = faction_name(total.who) if named else total.who
-            yield f"  {who:<22} {total.games:>5} {total.wins:>5} {points:>7}"
+            yield f"  {who}{' ' * (WHO - cells(who))} {total.games:>5} {total.wins:>5} {points:>7}"

@@ -26,7 +26,7 @@ from .pins import Pins, fault
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
 from .saves.files import GENERATIONS, Busy, Lock, are_there, clear_leftovers, free_path
 from .saves.games import Opened, Writer, head_of, open_save
-from .saves.heads import literal
+from .saves.heads import literal, name_of
 from .saves.reports import write_report
 from .words import Words
 
@@ -480,8 +480,8 @@ def file_stem(choices: Choices) -> str:
 
 
 def _clean(name: str) -> str:
-    """A name as typed, but for what is no text, or would be obeyed by a terminal."""
-    return literal(name.encode("utf-8", "replace").decode()).strip()
+    """A name as typed, but for what is no text, or would not keep to its place on a screen."""
+    return name_of(name.encode("utf-8", "replace").decode())
 
 
 def _plain(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ..engine.asks import round_of
+from ..folding import begun, cells
 
 if TYPE_CHECKING:
     from ..saves.heads import Entry, Head
@@ -23,7 +24,12 @@ def who(entry: Entry) -> str:
 
 
 def brief(names: Sequence[str]) -> str:
-    return ", ".join(name if len(name) < 11 else f"{name[:9]}..." for name in names)
+    return ", ".join(name if cells(name) < 11 else dotted(begun(name, 9)) for name in names)
+
+
+def dotted(name: str) -> str:
+    """Of one width, whatever its letters are."""
+    return name + "." * (12 - cells(name))
 
 
 def _round(head: Head) -> str:

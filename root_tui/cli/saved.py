@@ -103,9 +103,11 @@ def log_options(parser: argparse.ArgumentParser) -> None:
 
 def print_log(args: argparse.Namespace) -> int:
     game, words, seat = _opened(args)
+    from ..saves.heads import literal
+
     for event in game.events:
         if line := words.event(event.told_to(seat)):
-            print(line)
+            print(literal(line))  # names of before stand in events, as a save has them
     return 0
 
 

@@ -8,10 +8,13 @@ import unicodedata
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..folding import cells, is_mark
 from .files import SUFFIX, Missing, SaveError, generations
 from .sealed import MOST, parse
 
 EDITION = "2025-10"  # of the Law
+MOST_CELLS = 24  # of a name
+MARKS = 3  # on a letter
 
 
 class Head(NamedTuple):
@@ -120,7 +123,7 @@ def as_head(found: dict[str, Any]) -> Head:
         or not (len(seats) == 1 and 0 <= head.seat < max(seats))
     ):
         raise TypeError("a head of another shape")
-    harmless: Head = head._replace(names=tuple(map(literal, head.names)), branch_of=literal(head.branch_of))
+    harmless: Head = head._replace(names=tuple(map(name_of, head.names)), branch_of=literal(head.branch_of))
     return harmless
 
 
@@ -132,9 +135,27 @@ def literal(text: str) -> str:
     return text if text.isprintable() else "".join(map(_shown, text))
 
 
+def name_of(text: str) -> str:
+    """A player's name as it may stand among other things: harmless, and in its own cells.  A mark that is to be put on
+    a letter never lands on what stands before the name, nor grows out of its line; what is too long ends earlier."""
+    name, marks, room = "", 0, MOST_CELLS
+    for c in literal(text).strip():
+        mark = is_mark(c)
+        marks = marks + 1 if mark else 0
+        if marks > MARKS or unicodedata.name(c, "").startswith("VARIATION SELECTOR"):
+            continue
+        if mark and (not name or name[-1] == " "):
+            name, room = name + "\N{DOTTED CIRCLE}", room - 1
+        room -= cells(c)
+        if room < 0:
+            break
+        name += c
+    return name.strip()
+
+
 def _shown(c: str) -> str:
     if c < " ":
         return chr(0x2400 + ord(c))
-    if c == "\x7f" or unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp"):
+    if c == "\x7f" or unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
         return "\N{SYMBOL FOR SUBSTITUTE FORM TWO}" if c > "\x9f" else "\N{SYMBOL FOR DELETE}"
     return c

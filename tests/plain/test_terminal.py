@@ -173,13 +173,13 @@ def test_no_read_begins_before_there_is_a_line_or_it_would_hold_ctrl_c_up(monkey
 
 
 def test_the_list_of_saves_is_broken_between_words(saves: Path) -> None:
-    seats = ("The Old Queen of the Snow and of the Eastern Woods", "Somebody Else Whose Name Goes On")
-    Session.new(Choices(("marquise", "eyrie"), seats, seed=1), saves, saves / "evening.root").close()
+    seats = ("The Old Queen of Snow", "Somebody Whose Name Is", "As Long As It May Be")
+    Session.new(Choices(("marquise", "eyrie", "alliance"), seats, seed=1), saves, saves / "evening.root").close()
     terminal = Terminal("play", "--plain", "--saves", saves, width=80)
     shown = terminal.until(r"quit leaves\.\s+> $")
     assert all(len(line) < 80 for line in shown.splitlines())
     told = " ".join(shown.split())
-    assert f"1 evening MC {seats[0]}, ER {seats[1]} autumn map set-up" in told
+    assert f"1 evening MC {seats[0]}, ER {seats[1]}, WA {seats[2]} autumn map set-up" in told
     assert "like North=marquise,East=eyrie,South=alliance,West=vagabond; quit leaves." in told
     terminal.type("\x04")
     assert terminal.ended() == 0
@@ -187,7 +187,7 @@ def test_the_list_of_saves_is_broken_between_words(saves: Path) -> None:
     listed = Terminal("saves", "--saves", saves, width=80)
     shown = listed.until(r"set-up\s+\S+ \S+\n$")
     assert all(len(line) < 80 for line in shown.splitlines())
-    assert f"ER {seats[1]} autumn map" in " ".join(shown.split())
+    assert f"WA {seats[2]} autumn map" in " ".join(shown.split())
     assert listed.ended() == 0
     listed.close()
 

@@ -37,6 +37,8 @@ class Boards(Page):
     not.  What answers the open question is lit: `pick` is told of a click there and says whether it chooses; then the
     page closes and `chosen` holds it."""
 
+    # Its lines fit already; where Textual wraps, marks on letters cost the ground behind them cells at the line's end.
+    DEFAULT_CSS = "Boards #pages Static { text-wrap: nowrap; text-overflow: clip; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b", "close", show=False, id="table.boards"),
         *(Binding(d, f"board({d})", show=False) for d in DIGIT_KEYS),
@@ -89,7 +91,7 @@ class Boards(Page):
                 stack += hung(line, cell)
             stack.append(Content(""))
         rows = zip_longest(*stacks, fillvalue=Content(""))
-        return [columns(row, cell + GAP)[: n * (cell + GAP) - GAP] for row in rows], starts
+        return [columns(left, cell + GAP) + filled(last, cell) for *left, last in rows], starts
 
     def on_click(self, event: events.Click) -> None:
         if (pick := picked(event)) is None:
