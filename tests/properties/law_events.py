@@ -13,7 +13,7 @@ TABLE: Final = """
 CORE-6: turns, phases, what passed by itself, who plays and who leaves
   turn passed forced won conceded agreed                                            all  all  all  all
 what the table itself notes: it is said aloud
-  renamed taken_over undone redone table_opened table_closed                        all  all  all  all
+  renamed taken_over undone redone table_opened table_closed pin_lifted             all  all  all  all
 CORE-5, 8: the map, pieces, scores and tracks lie open
   suits moved removed scored built wood wood_spent recruited keep garrison          all  all  all  all
   new_roost no_new_roost roosts sympathy base rallied organized officer             all  all  all  all
