@@ -77,8 +77,9 @@ class Layout:
         return next((place for place, box in self.boxes.items() if box.contains(x, y)), None)
 
 
+@lru_cache(maxsize=16)
 def chart_of(atlas: Atlas, layout: MapLayout, *, burrow: bool = False) -> Chart:
-    """The chart of a map; make it once a game, since layouts are remembered by it."""
+    """The chart of a map; the same one for the next table on it, since layouts are remembered by it."""
     return Chart(
         {int(n): at for n, at in layout.clearings.items()},
         {int(n): at for n, at in layout.forests.items()},
@@ -91,7 +92,7 @@ def chart_of(atlas: Atlas, layout: MapLayout, *, burrow: bool = False) -> Chart:
     )
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def fit(chart: Chart, width: int, height: int, closed: tuple[Pair, ...] = (), ascii_only: bool = False) -> Layout:
     """The largest blocks that leave a free column between any two and let every path be seen."""
     block, boxes = _blocks(chart, width, height)
@@ -132,7 +133,7 @@ def trail(layout: Layout, src: int, dst: int, ascii_only: bool = False) -> tuple
 # blocks
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _blocks(chart: Chart, width: int, height: int) -> tuple[tuple[int, int], Boxes]:
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return BLOCKS[-1], _corners(chart, width, height, BLOCKS[-1])

@@ -13,6 +13,7 @@ from root_tui.app.app import RootApp
 from root_tui.app.curtain import Curtain
 from root_tui.saves.heads import MOST_CELLS, name_of
 from root_tui.session import Session
+from tests.few import few
 
 from .ended import NAME as ENDED
 from .ended import dated
@@ -135,7 +136,7 @@ async def compare(way: str, kind: str, folder: Path, size: tuple[int, int]) -> N
     assert not differences(before, after, list(map(name_of, raw)))[:5]
 
 
-@pytest.mark.parametrize(("way", "kind"), SOME, ids=str)
+@pytest.mark.parametrize(("way", "kind"), few(SOME), ids=str)
 async def test_names_change_nothing_but_themselves(way: str, kind: str, tmp_path: Path) -> None:
     await compare(way, kind, tmp_path, (80, 24))
 

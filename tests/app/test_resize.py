@@ -10,6 +10,7 @@ from textual.widgets import Input
 
 from root_tui.app.curtain import Curtain
 from root_tui.app.widgets.panel import Pages
+from tests.few import few
 
 from .playing import Seat, seated
 from .playing import quick as quick
@@ -43,7 +44,7 @@ def test_every_screen_has_a_way() -> None:
     assert not screens() - {way.screen for way in WAYS.values()}
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", few(WAYS))
 async def test_a_screen_loses_nothing_by_other_sizes(name: str, tmp_path: Path) -> None:
     way = WAYS[name]
     like(way.likes)
@@ -96,7 +97,7 @@ async def test_pages_do_not_glide(tmp_path: Path) -> None:
         assert len(tops) == 1, tops  # however long the page is
 
 
-@pytest.mark.parametrize("name", ["table menu", "find", "orders", "hand", "digest", "play on", "branch"])
+@pytest.mark.parametrize("name", few(["table menu", "find", "orders", "hand", "digest", "play on", "branch"]))
 async def test_what_lies_below_a_page_survives_a_window_of_a_few_cells(name: str, tmp_path: Path) -> None:
     """It is drawn once before it hears of the new size."""
     way = WAYS[name]

@@ -24,6 +24,7 @@ from root_tui.app.theme import NAMES
 from root_tui.app.widgets.keyline import KeyLine
 from root_tui.preferences import FILE, Preferences, config_folder, fault_line, load, save
 from root_tui.questions.keys import COMMANDS, LETTERS, spared
+from tests.few import few
 
 from .ended import ended
 from .playing import play_until, seated, started
@@ -510,7 +511,7 @@ def told_by(page: Keys) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("where", WAYS)
+@pytest.mark.parametrize("where", few(WAYS, 2))
 async def test_every_key_of_every_screen_is_in_the_last_line_or_in_f1(where: str, tmp_path: Path) -> None:
     session = started(tmp_path)
     play_until(session, "marquise.daylight")

@@ -13,6 +13,7 @@ from root_tui.engine.asks import WORLD, Seat
 from root_tui.engine.game import ASIDE, Game
 from root_tui.engine.orders import ASK, FORMS, Order, answered, everything, questions, read, sound
 from root_tui.engine.view import view
+from tests.few import few
 from tests.ordered import any_orders, held
 
 from .test_secrets import redeal_all
@@ -73,7 +74,7 @@ def both_ways(ordered: Game, r: Random) -> Counter[str]:
     return tally
 
 
-@pytest.mark.parametrize(("seed", "factions"), list(enumerate(ALL)), ids=lambda x: str(x))
+@pytest.mark.parametrize(("seed", "factions"), few(enumerate(ALL)), ids=lambda x: str(x))
 def test_an_order_leaves_what_an_answer_by_hand_leaves(seed: int, factions: tuple[str, ...]) -> None:
     tally = Counter[str]()
     for each in range(seed, seed + 60, 20):
@@ -82,7 +83,7 @@ def test_an_order_leaves_what_an_answer_by_hand_leaves(seed: int, factions: tupl
     assert tally.total() > 1, tally
 
 
-@pytest.mark.parametrize("factions", ALL, ids=str)
+@pytest.mark.parametrize("factions", few([(seats,) for seats in ALL]), ids=str)
 def test_with_orders_for_everything_nobody_is_asked_on_another_turn(factions: tuple[str, ...]) -> None:
     for seed in range(2):
         r, g = Random(seed), new_game(factions, seed, map=land(seed), keep=False)
@@ -119,7 +120,7 @@ def test_every_question_of_another_turn_can_be_answered_beforehand() -> None:
     assert met <= {id.split(":")[0] for id in FORMS}
 
 
-@pytest.mark.parametrize(("seed", "factions"), list(enumerate(ALL)), ids=lambda x: str(x))
+@pytest.mark.parametrize(("seed", "factions"), few(enumerate(ALL)), ids=lambda x: str(x))
 def test_nothing_depends_on_what_a_seat_cannot_know_when_orders_answer(seed: int, factions: tuple[str, ...]) -> None:
     g, tally = new_game(factions, seed, map=land(seed)), Counter[str]()
     redeal_all(g, Random(seed), tally, decisions=60, orders=Random(seed))

@@ -27,6 +27,7 @@ from root_tui.engine.state import State
 from root_tui.engine.view import view
 from root_tui.questions.why import Why
 from root_tui.words import REASONS, Words, rules
+from tests.few import few
 
 from .law import Law
 from .positions import answer, table
@@ -102,7 +103,7 @@ def test_everything_is_offered_or_says_why_not(seed: int, factions: tuple[str, .
     walk(new_game(factions, seed, map=land(seed)), Random(seed), reasons_stand, 300)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", few(range(60)))
 def test_everything_is_offered_or_says_why_not_in_odd_positions(seed: int) -> None:
     g, r = table(seed)
     for _ in range(30):
@@ -112,7 +113,7 @@ def test_everything_is_offered_or_says_why_not_in_odd_positions(seed: int) -> No
         g.choose(answer(g.pending, r))
 
 
-@pytest.mark.parametrize("seed", range(len(LINEUPS)))
+@pytest.mark.parametrize("seed", few(range(len(LINEUPS)), 2))
 def test_the_page_answers_for_every_place_and_line(seed: int) -> None:
     """Forests and the Burrow too, whatever the question is about."""
     r = Random(seed)
