@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import __version__, data
+from ..chronicle import chronicle
 from ..engine.asks import WORLD, Seat
 from ..engine.events import Event
 from ..engine.game import ASIDE, Game, Line, Rest, digest, frozen
@@ -15,10 +16,12 @@ from ..engine.hooks import Lineup
 from ..engine.lineup import from_data
 from ..engine.state import NO_MARKER, State
 from ..engine.view import view
+from ..words import Words
 from . import files
 from .files import Missing, SaveError
 from .heads import EDITION, Head, as_head, read
 from .sealed import FORMAT, Document, Newer, compose, dumps, migrate, parse, seal, unseal
+from .sound import Unsound, check
 
 if TYPE_CHECKING:
     from .shape import ChunkShape
@@ -129,8 +132,12 @@ def open_save(path: Path) -> Opened:
     lineup = lineup_of(loaded.head, path)
     try:
         before, events = rests_of(loaded, lineup)
+        check(before, events, lineup)
         game = _resumed(before.pop(), events, before, notes)
+        _try_to_tell(game, loaded.head)
         view(game.state, None)  # boards of another shape are found out now, not at the table
+    except Unsound as error:
+        raise SaveError(f"{path} holds what no table can be: {error}; it was left as it is") from None
     except Exception as error:
         raise SaveError(
             f"{path} was saved by root-tui {loaded.head.app} and cannot go on in {__version__} "
@@ -139,6 +146,14 @@ def open_save(path: Path) -> Opened:
     writer = Writer(path, loaded.private, _done(loaded, game.rests))
     writer.damaged = damaged
     return Opened(game, loaded.head, notes, writer)
+
+
+def _try_to_tell(game: Game, head: Head) -> None:
+    """What was told can be told again: a log, a digest and a chart need not ask.  An event that came twice is tried once."""
+    words = Words(game.state.lineup.deck, data.quests(), data.characters(), head.names, head.factions)
+    for event in set(game.events):
+        words.event(event)
+    chronicle(game.events, game.state.lineup, game.state.vp)
 
 
 def newest_whole(path: Path) -> tuple[Loaded, list[Path], list[str]]:

@@ -39,8 +39,12 @@ def verify(path: Path) -> Verdict:
 
 
 def _opening(chunk: ChunkShape, lineup: Lineup) -> str:
-    """The digest that a turn begins with: a turn of an older format kept none, but has its first state."""
-    return chunk.rests[0][2] or digest(from_data(lineup, chunk.first))
+    """The digest that a turn begins with: a turn of an older format kept none, but has its first state; "" if that is
+    none, which is this turn's fault and not that of the one before."""
+    try:
+        return chunk.rests[0][2] or digest(from_data(lineup, chunk.first))
+    except Exception:
+        return ""
 
 
 def _replayed(chunk: ChunkShape, lineup: Lineup, n: int, newest: bool) -> list[str]:
