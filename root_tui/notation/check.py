@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from ..engine.asks import Drift, Illegal
 from ..engine.problems import problems
+from ..saves.heads import literal
 from .expect import check, silent_scores
 from .models import Branch, File, Scenario
 from .names import Fault
@@ -231,6 +232,6 @@ def main(paths: Sequence[str | Path], json_: bool = False) -> int:
         print(json.dumps({"passed": len(results) - len(failed), "failed": len(failed), "scenarios": cases}, indent=2))
     else:
         for r in failed:
-            print("\n".join(r.said))
+            print("\n".join(map(literal, r.said)))
         print(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed or not results else 0

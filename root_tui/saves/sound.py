@@ -17,7 +17,7 @@ from ..engine.items import ITEMS
 from ..engine.lineup import new_state
 from ..engine.orders import sound
 from ..engine.pieces import PLOTS
-from ..engine.state import GOAL, NO_MARKER, Board, State, Turn
+from ..engine.state import GOAL, NO_MARKER, State
 
 MOST: Final = 99_999  # that anything counts to
 LONGEST: Final = 1_000  # of a list that grows
@@ -30,15 +30,18 @@ class Unsound(ValueError):
 
 def check(rests: Iterable[Rest], events: Sequence[Event], lineup: Lineup) -> None:
     """Unsound names the first thing."""
-    fresh, seats = new_state(lineup, 0), range(-1, len(lineup.seats))
+    fresh, ranges, seats = new_state(lineup, 0), _ranges(lineup), range(-1, len(lineup.seats))
     for rest in rests:
         if rest.state is not None:
-            _state(rest.state, fresh)
+            _state(rest.state, fresh, ranges)
         for line in rest.lines:
             _want(line.seat in seats and _line(line.id, line.answer, seats), f"a line {line.id!r}")
         _want(rest.told <= len(events), "what was told")
     for event in events:
-        _want(event.seat in seats and all(type(seat) is int and seat in seats for seat in event.who), f"event {event.name!r}")
+        _want(
+            event.seat in seats and all(type(seat) is int and seat in seats for seat in event.who),
+            f"event {event.name!r}",
+        )
 
 
 def _line(id: str, answer: Any, seats: range) -> bool:
@@ -62,20 +65,20 @@ def _want(sound: object, what: str) -> None:
 
 
 # -- states ----------------------------------------------------------------------------------------
-def _state(s: State, fresh: State) -> None:
-    ranges = _ranges(s.lineup)
-    for name, kind in _kinds(State):
-        _like(name, kind, getattr(s, name), getattr(fresh, name), ranges)
-    for found, new in ((s.turn, fresh.turn), *zip(s.boards, fresh.boards, strict=True), (s.land, fresh.land), (s.rack, fresh.rack)):
-        for name, kind in _kinds(type(new)):
-            _like(name, kind, getattr(found, name), getattr(new, name), ranges)
-    _want(0 <= s.turn.seat and 0 <= s.first, "whose turn it is")
-    for facts in (s.orders, s.known):
-        _want(isinstance(facts, list) and len(facts) == len(fresh.orders), "what a seat knows or orders")
-    for orders in s.orders:
-        _want(isinstance(orders, list) and len(sound(orders)) == len(orders), "an order")
-    for facts in s.known:
-        _want(isinstance(facts, list) and all(map(_is_fact, facts, [s] * len(facts))), "what a seat knows")
+def _state(s: State, fresh: State, ranges: dict[str, range]) -> None:
+    tables: list[Any] = [s, s.turn, s.land, s.rack, *s.boards]
+    for found, new in zip(tables, (fresh, fresh.turn, fresh.land, fresh.rack, *fresh.boards), strict=True):
+        for name, depth, of in _made_of(type(new)):
+            _like(name, depth, getattr(found, name), getattr(new, name), ranges.get(name) or ranges.get(of))
+    _want(s.turn.seat >= 0 and s.first >= 0, "whose turn it is")
+    given: Any = s.orders
+    known: Any = s.known
+    for lists in (given, known):
+        _want(type(lists) is list and len(lists) == len(fresh.orders), "what a seat knows or orders")
+    for orders in filter(None, given):
+        _want(type(orders) is list and len(sound(orders)) == len(orders), "an order")
+    for facts in filter(None, known):
+        _want(type(facts) is list and all(_is_fact(fact, s) for fact in facts), "what a seat knows")
 
 
 def _is_fact(fact: Any, s: State) -> bool:
@@ -88,10 +91,11 @@ def _is_fact(fact: Any, s: State) -> bool:
 
 
 @cache
-def _kinds(of: type[State | Turn | Board]) -> list[tuple[str, str]]:
-    """Plain fields with what they are made of: ("hands", "list[list[Card]]")."""
+def _made_of(of: type[Any]) -> list[tuple[str, int, str]]:
+    """Its plain fields, how deep their lists go, and what is in them: ("hands", 2, "Card")."""
     apart = {"lineup", "events", "turn", "boards", "land", "rack", "known", "orders"}
-    return [(f.name, str(f.type)) for f in fields(of) if f.name not in apart]
+    kinds = ((f.name, str(f.type)) for f in fields(of) if f.name not in apart)
+    return [(name, kind.count("list["), kind.replace("list[", "").rstrip("]")) for name, kind in kinds]
 
 
 def _ranges(lineup: Lineup) -> dict[str, range]:
@@ -124,26 +128,20 @@ def _ranges(lineup: Lineup) -> dict[str, range]:
     }
 
 
-def _like(name: str, kind: str, found: Any, fresh: Any, ranges: dict[str, range]) -> None:
-    if kind.startswith("list["):
-        inner, fixed = kind[5:-1], isinstance(fresh, list) and bool(fresh) and name not in VARYING
-        _want(isinstance(found, list) and (len(found) == len(fresh) if fixed else len(found) <= LONGEST), name)
-        if inner.startswith("list["):
-            for i, each in enumerate(found):
-                _like(name, inner, each, fresh[i] if fixed else None, ranges)
-        elif inner == "str":
-            _want(all(map(_is_word, found)), name)
-        elif found:
-            can = _range(name, inner, ranges)
-            _want({*map(type, found)} == {int} and can.start <= min(found) and max(found) < can.stop, name)
-    elif kind == "str":
-        _want(_is_word(found), name)
-    else:
-        _want(type(found) is int and found in _range(name, kind, ranges), name)
-
-
-def _range(name: str, kind: str, ranges: dict[str, range]) -> range:
-    return ranges.get(name) or ranges.get(kind) or ranges["int"]
+def _like(name: str, depth: int, found: Any, fresh: Any, can: range | None) -> None:
+    """`can`: its numbers; None for words."""
+    if not depth:
+        _want(found in can if can and type(found) is int else can is None and _is_word(found), name)
+        return
+    full = bool(fresh) and name not in VARYING
+    _want(type(found) is list and (len(found) == len(fresh) if full else len(found) <= LONGEST), name)
+    if depth > 1:
+        for i, each in enumerate(found):
+            _like(name, depth - 1, each, fresh[i] if full else None, can)
+    elif can is None:
+        _want(all(map(_is_word, found)), name)
+    elif found:
+        _want({*map(type, found)} == {int} and can.start <= min(found) and max(found) < can.stop, name)
 
 
 def _is_word(found: Any) -> bool:

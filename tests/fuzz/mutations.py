@@ -14,7 +14,21 @@ DEEP, LONG = "@deep@", "@long@"  # what `text_of` writes in full: no encoder goe
 ABSURD: tuple[Any, ...] = (
     *(0, 1, -1, -2, 2, 3, 5, 7, 12, 13, 40, 99, 101, 255, 1000, 10**6, 2**31, 2**53, 2**63, -(2**63), 2**64, 10**30),
     *(0.5, -0.0, 1e308, float("nan"), float("inf"), float("-inf"), True, False, None, 10**18, DEEP, LONG),
-    *("", "0", "x", "marquise", "vagabond2", "owls", "\u0000", "\x1b[2J", "[red]", "漢字", "e\u0301" * 9, "\u202e", "\U0001f98a"),
+    *(
+        "",
+        "0",
+        "x",
+        "marquise",
+        "vagabond2",
+        "owls",
+        "\u0000",
+        "\x1b[2J",
+        "[red]",
+        "漢字",
+        "e\u0301" * 9,
+        "\u202e",
+        "\U0001f98a",
+    ),
     *("a" * 5000, "\ud83d", [], {}, [[]], [None], {"": None}, [0] * 13, [[0, 0]], [-1] * 60, {"seat": 0}),
 )
 
@@ -103,7 +117,7 @@ def _near(found: Any, value: Any, dice: Random) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
-        return dice.choice((value + 1, value - 1, -value, value * 2, dice.randrange(-3, 60), 10**dice.randrange(20)))
+        return dice.choice((value + 1, value - 1, -value, value * 2, dice.randrange(-3, 60), 10 ** dice.randrange(20)))
     same = [other for path in nodes(found) if type(other := at(found, path)) is type(value)]
     return copy.deepcopy(dice.choice(same)) if same else absurd(dice)
 
