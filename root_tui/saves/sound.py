@@ -67,8 +67,10 @@ def _want(sound: object, what: str) -> None:
 # -- states ----------------------------------------------------------------------------------------
 def _state(s: State, fresh: State, ranges: dict[str, range]) -> None:
     tables: list[Any] = [s, s.turn, s.land, s.rack, *s.boards]
-    for found, new in zip(tables, (fresh, fresh.turn, fresh.land, fresh.rack, *fresh.boards), strict=True):
-        for name, depth, of in _made_of(type(new)):
+    news: list[Any] = [fresh, fresh.turn, fresh.land, fresh.rack, *fresh.boards]
+    for found, new in zip(tables, news, strict=True):
+        of_board: Any = type(new)
+        for name, depth, of in _made_of(of_board):
             _like(name, depth, getattr(found, name), getattr(new, name), ranges.get(name) or ranges.get(of))
     _want(s.turn.seat >= 0 and s.first >= 0, "whose turn it is")
     given: Any = s.orders
