@@ -163,6 +163,13 @@ class Sealing(App[None]):
             self._last_key = event.key
         await super().on_event(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """A key that comes back from the page before is looked up on the screen that came meanwhile: it waits until that
+        one stands, or its command would find no widgets."""
+        while not self.screen.is_mounted:
+            await self.screen._mounted_event.wait()
+        return await super()._check_bindings(key, priority)
+
     def on_notify(self, event: Notify) -> None:
         """A toast that was under way when the curtain fell, or is meant for who sits behind it, is lost."""
         if self.sealed:

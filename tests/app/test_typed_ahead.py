@@ -14,11 +14,13 @@ from root_tui.app.screens.dialogs import AtTable
 from root_tui.app.screens.keys import KeyList
 from root_tui.app.screens.log import Digest, Log
 from root_tui.app.screens.newgame import NewGame
+from root_tui.app.screens.orders import Orders
 from root_tui.app.screens.replay import Replay
 from root_tui.app.screens.table import TableScreen
 from root_tui.app.screens.title import Title
 from root_tui.app.screens.why import Missing
 from root_tui.app.widgets.fields import Cycle, Line
+from root_tui.engine.asks import Seat
 from root_tui.saves import listing
 
 from .playing import FOUR, play_until, seated, started
@@ -98,3 +100,20 @@ async def test_keys_of_a_form_typed_in_one_go_come_where_they_were_meant_for(tmp
         assert [form.query_one(f"#name{i}", Line).value for i in range(3)] == ["Zoe", "Al", "Bo"]
         assert form.query_one("#faction0", Cycle).value == "eyrie"
         assert form.query_one("#faction2", Cycle).value == "vagabond"
+
+
+async def test_a_key_that_comes_back_to_a_dialog_without_lines_waits_for_them(tmp_path: Path) -> None:
+    """It was typed after the key that opened the dialog, and the page before did not want it."""
+    async with seated(tmp_path, session_of(WAYS["menu"].game, tmp_path), opened=False) as seat:
+        await walk(seat, WAYS["menu"].steps)
+        app, dialog = seat.app, Orders(Seat(0), (), seat.table.things.words)
+
+        async def typed() -> None:
+            app.push_screen(dialog)
+            assert not dialog.is_mounted
+            assert await app._check_bindings("1")
+
+        app.call_next(typed)
+        await seat.settle()
+        assert app.screen is dialog
+        assert len(dialog.orders) == 1

@@ -395,8 +395,11 @@ class Watch(Scene):
 
 def texts(screen: Widget) -> Iterator[str]:
     """What the widgets of a screen hold, shown or not; the cards of a hand by their names."""
-    for leaf in leaves(screen):
-        yield leaf if isinstance(leaf, str) else " ".join([repr(leaf), *(f"Vq{card:02}" for card in own_cards(leaf))])
+    yield from map(told, leaves(screen))
+
+
+def told(leaf: Any) -> str:
+    return leaf if isinstance(leaf, str) else " ".join([repr(leaf), *(f"Vq{card:02}" for card in own_cards(leaf))])
 
 
 def leaves(screen: Widget) -> Iterator[Any]:
