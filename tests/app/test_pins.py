@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.dom import DOMNode
 
 from root_tui.app.curtain import Curtain
 from root_tui.app.screens.cards import Own
@@ -23,6 +24,7 @@ from root_tui.session import Choices, Session
 
 from .playing import FOUR, TWO, Seat, play_until, seated, started
 from .playing import quick as quick
+from .test_curtain_walk import bound, subclasses
 from .test_newgame import turn_to
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -418,3 +420,35 @@ def test_no_table_is_open_and_full_of_pins(tmp_path: Path) -> None:
     session = Session.new(Choices(FOUR, ("A", "B", "C", "D"), seed=1, open_table=True, pins=True), tmp_path)
     session.close()
     assert not session.pins.due
+
+
+async def test_a_click_on_its_button_takes_a_pin_like_enter(session: Session, tmp_path: Path) -> None:
+    async with seated(tmp_path, session, size=SMALL, opened=False) as seat:
+        await pressed(seat, seat.app.screen.key, PIN, "enter", "escape", "f3", "p", "2")  # type: ignore[attr-defined]
+        assert isinstance(seat.app.screen, NewPin)
+        await pressed(seat, OTHER, "enter", OTHER)
+        await seat.pilot.click("#take")
+        await seat.settle()
+        assert not isinstance(seat.app.screen, NewPin)
+        assert BO in session.pins.seats
+        await pressed(seat, "f2", "y", "enter", PIN)
+        assert isinstance(seat.app.screen, AskPin)
+        await seat.pilot.click("#take")
+        await seat.settle()
+        assert isinstance(seat.app.screen, AskPin), "of the next seat"
+        assert seat.app.is_running
+
+
+def test_no_handler_is_overridden_that_textual_calls_too() -> None:
+    """Of every class that a screen or a widget comes from it calls what is marked there with `on`."""
+    bound()  # imports them all
+    both = {
+        (cls.__name__, handler.__name__)
+        for cls in subclasses(DOMNode)
+        if cls.__module__.startswith("root_tui.")
+        for base in cls.__mro__[1:]
+        for marked in vars(base).get("_decorated_handlers", {}).values()
+        for handler, _ in marked
+        if getattr(cls, handler.__name__) is not handler
+    }
+    assert not both

@@ -75,6 +75,9 @@ class PinDialog(Dialog[bool | None]):
         return True
 
     @on(Press.Pressed, "#take")
+    def _take(self) -> None:
+        self.action_take()
+
     def action_take(self) -> None:
         raise NotImplementedError
 
@@ -89,7 +92,6 @@ class AskPin(PinDialog):
     def __init__(self, seat: Seat, words: Words, why: str) -> None:
         super().__init__(f"The PIN of {words.seat(seat)}", seat, [("pin", "PIN")], why)
 
-    @on(Press.Pressed, "#take")
     def action_take(self) -> None:
         if pin := self.taken()["pin"]:
             self.app.post_message(PinTried(self.seat, pin))
@@ -113,7 +115,6 @@ class NewPin(PinDialog):
         lines = [*old, ("new", "The new one" if has_one else "PIN"), ("again", "Once more")]
         super().__init__(f"A PIN for {words.seat(seat)}; the others look away", seat, lines, what)
 
-    @on(Press.Pressed, "#take")
     def action_take(self) -> None:
         if self.next_line():
             return
