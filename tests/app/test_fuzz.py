@@ -270,42 +270,55 @@ async def fuzzed(
     size: tuple[int, int] | None = None,
 ) -> Counter[str]:
     """So many events at a table of this seed; whoever quits comes back."""
-    dice, counts, sent = Random(seed), Counter[str](), 0
+    dice, counts = Random(seed), Counter[str]()
     patch.setattr("root_tui.pins.pause", lambda wrong: 0.0)
-    session: Session | None = _table(seed, folder, dice, patch)
+    session: Session | None = _table(folder, dice, patch)
     now: list[Fuzzer] = []
     with heard(patch, now):
-        while sent < wanted:
-            path = session.path if session else None
+        while counts["events"] < wanted:
             if session is None or session.game.over:
-                session = _table(seed, folder, dice, patch)
-            async with watching(folder, session, size=size or dice.choice(SIZES)) as watch:
-                fuzzer = Fuzzer(watch, dice)
-                now[:] = [fuzzer]
-                for _ in range(dice.randrange(20, 60)):
-                    try:
-                        sent += await fuzzer.send_burst(dice.randrange(1, 2 * burst))
-                    except BaseException as error:
-                        trail = "\n".join(fuzzer.trail)
-                        raise AssertionError(f"seed {seed}, after {sent} events: {error!r}\n{trail}") from error
-                    if fuzzer.root._exit or sent >= wanted:
-                        break
-                session = fuzzer.root.session or fuzzer.session
-                counts += fuzzer.counts
-                counts["left"] += bool(fuzzer.root._exit)
-            now.clear()
-            assert fuzzer.root.return_code in (None, 0)
-            path = session.path if session else path
-            session = Session.open(path, folder) if path else None
-            if session and session.open_table:
-                session.set_open_table(False)
-    if session:
-        session.close()
-    counts["events"] = sent
+                session = _table(folder, dice, patch)
+            try:
+                session = await _evening(session, folder, dice, now, counts, burst, size or dice.choice(SIZES), wanted)
+            except BaseException as error:  # what the app broke over comes out when it is left
+                trail = "\n".join(now[0].trail if now else [])
+                raise AssertionError(f"seed {seed}, after {counts['events']} events: {error!r}\n{trail}") from error
+    session.close()
     return counts
 
 
-def _table(seed: int, folder: Path, dice: Random, patch: pytest.MonkeyPatch) -> Session:
+async def _evening(
+    session: Session,
+    folder: Path,
+    dice: Random,
+    now: list[Fuzzer],
+    counts: Counter[str],
+    burst: int,
+    size: tuple[int, int],
+    wanted: int,
+) -> Session:
+    """Some bursts, until somebody quits, or all go home; the game is opened again, and is what it was."""
+    async with watching(folder, session, size=size) as watch:
+        fuzzer = Fuzzer(watch, dice)
+        now[:] = [fuzzer]
+        for _ in range(dice.randrange(20, 60)):
+            counts["events"] += await fuzzer.send_burst(dice.randrange(1, 2 * burst))
+            if fuzzer.root._exit or counts["events"] >= wanted:
+                break
+        counts += fuzzer.counts
+        counts["left"] += bool(fuzzer.root._exit)
+        session = fuzzer.root.session or fuzzer.session or session
+        game = session.game
+    assert fuzzer.root.return_code in (None, 0)
+    now.clear()
+    session = Session.open(session.path, folder)
+    same(session.game, game)
+    if session.open_table:
+        session.set_open_table(False)
+    return session
+
+
+def _table(folder: Path, dice: Random, patch: pytest.MonkeyPatch) -> Session:
     """A game some way on, at times with PINs."""
     with patch.context() as unsaved:
         unsaved.setattr(Session, "save", lambda self: None)
