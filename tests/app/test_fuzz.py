@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from textual import events
+from textual.pilot import WaitForScreenTimeout
 
 from root_tui import data
 from root_tui.app.curtain import Curtain
@@ -153,6 +154,19 @@ class Fuzzer(Watch):
             await self.settle()
         self._check(start)
         return len(sent)
+
+    async def settle(self) -> None:
+        """As long as the app is at work, however slow the machine is; one that sleeps and is not done hangs."""
+        start = before = time.process_time()
+        while True:
+            try:
+                await super().settle()
+                return
+            except (AssertionError, WaitForScreenTimeout):
+                now = time.process_time()
+                if self.root._exception or now - before < 0.5 or now - start > SECONDS:
+                    raise
+                before = now
 
     async def resize(self, size: tuple[int, int]) -> None:
         self.tape.forget()
@@ -332,13 +346,13 @@ def _table(folder: Path, dice: Random, patch: pytest.MonkeyPatch) -> Session:
     return table
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("size", "wanted"), [((80, 24), 1400), ((120, 36), 400), ((200, 60), 200)])
 async def test_random_keys_and_clicks_lose_and_tell_nothing(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    size: tuple[int, int], wanted: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts = await fuzzed(seed, 667, tmp_path, monkeypatch, burst=60, size=SIZES[seed])
-    assert counts["events"] >= 667, counts
-    assert counts["decisions"], counts
+    counts = await fuzzed(wanted, wanted, tmp_path, monkeypatch, burst=200, size=size)
+    assert counts["events"] >= wanted, counts
+    assert counts["frames"] > 20, counts
 
 
 @pytest.mark.soak

@@ -41,7 +41,7 @@ TABLES = (  # decisions, and how often it is taken
     (("duchy", "alliance", "corvids"), "mountain", 40, 6),
     (("eyrie", "marquise"), "winter", 3, 2),
     (("vagabond", "eyrie"), "autumn", 40, 6),
-    (("marquise", "corvids"), "autumn", 10_000, 1),
+    (("marquise", "corvids"), "autumn", 40, 2),
 )
 WEIGHTS = (1, 1, 1, *(weight for *_, weight in TABLES))
 
@@ -59,6 +59,8 @@ def bases() -> tuple[bytes, ...]:
             while (ask := session.game.pending) and decisions:
                 decisions -= 1
                 session.answer(dice.choice(ask.options))
+            if seed == len(TABLES) - 1:
+                session.agree()
             if seed == 1:
                 session.set_pin(session.state.turn.seat, "1234")
             save(session)
@@ -217,9 +219,9 @@ def fuzz(seeds: range, folder: Path, out: pytest.CaptureFixture[str], *, thoroug
 
 
 def test_spoiled_saves_are_played_or_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    counts = fuzz(range(150), tmp_path, capsys, thorough=False)
-    assert counts["played"] > 30, counts
-    assert counts["answers"] > 150, counts
+    counts = fuzz(range(100), tmp_path, capsys, thorough=False)
+    assert counts["played"] > 20, counts
+    assert counts["answers"] > 100, counts
 
 
 @pytest.mark.soak
@@ -354,8 +356,8 @@ def _read_beside(name: str, place: Path, out: pytest.CaptureFixture[str], dice: 
 def test_what_lies_beside_the_saves_is_read_as_far_as_it_holds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    counts = beside(range(150), tmp_path, capsys)
-    assert counts["config with faults"] > 10, counts
+    counts = beside(range(80), tmp_path, capsys)
+    assert counts["config with faults"] > 5, counts
 
 
 @pytest.mark.soak
