@@ -175,14 +175,24 @@ def save(config: Config, preferences: Preferences) -> tuple[Config, str]:
     new = config.folder / f"{FILE}.new"
     try:
         config.folder.mkdir(parents=True, exist_ok=True)
-        if config.damaged and os.path.isfile(file):
-            file.replace(config.folder / f"{FILE}.damaged")
         new.write_text(_text(preferences, config.unknown), encoding="utf-8")
+        if config.damaged and os.path.isfile(file):
+            _set_aside(file)
         new.replace(file)
     except (OSError, ValueError) as wrong:
         why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else "it cannot be written"
         return changed, f"{config.folder} cannot be written ({why}): this holds until you quit."
     return changed._replace(faults=(), damaged=False), ""
+
+
+def _set_aside(file: Path) -> None:
+    """Under another name too, so that there is never none; where there are no links, for a moment under that alone."""
+    aside = file.with_name(f"{FILE}.damaged")
+    aside.unlink(missing_ok=True)
+    try:
+        os.link(file, aside)
+    except OSError:
+        file.replace(aside)
 
 
 def _text(preferences: Preferences, unknown: Mapping[str, Any]) -> str:

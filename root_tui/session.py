@@ -24,7 +24,7 @@ from .engine.rules.setup import REACH
 from .engine.state import NO_MARKER, State
 from .pins import Pins, fault
 from .saves import SUFFIX, Missing, SaveError, Trouble, generations
-from .saves.files import GENERATIONS, Busy, Lock, are_there, clear_leftovers, free_path
+from .saves.files import Busy, Lock, are_there, clear_leftovers, free_path
 from .saves.games import Opened, Writer, head_of, open_save
 from .saves.heads import literal, name_of
 from .saves.reports import write_report
@@ -338,16 +338,15 @@ class Session:
         return "" if right else f"That is not the PIN; the next try counts in {self.pins.wait(seat)} s."
 
     def set_pin(self, seat: Seat, pin: str, old: str = "") -> None:
-        """A new PIN, or none with ""; WrongChoice unless the old one is right.  Older generations of the save take it
-        over at once: one of them would open without it."""
+        """A new PIN, or none with ""; WrongChoice unless the old one is right.  Older generations of the save take a
+        new one over at once: one of them would open without it.  One that is taken away stays in them."""
         if seat in self.pins.seats and (wrong := self.pin_fault(seat, old)):
             raise WrongChoice(wrong)
         if pin and (wrong := fault(pin)):
             raise WrongChoice(wrong)
         with self._pins_or_as_before():
             self.pins.put(seat, pin)
-            for _ in range(GENERATIONS):
-                self.save()
+            self.save(everywhere=bool(pin))
 
     def lift_pin(self, seat: Seat) -> None:
         """A forgotten PIN goes: all other seats, who were asked, have agreed to it.  The log tells everybody."""
@@ -385,10 +384,11 @@ class Session:
             self.open_table = before
             raise
 
-    def save(self) -> None:
+    def save(self, *, everywhere: bool = False) -> None:
+        """`everywhere`: into the older generations too."""
         now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
         head = head_of(self.state, self.names, now, self.open_table, self.branch_of)
-        self._writer.save(self.game, head)
+        self._writer.save(self.game, head, everywhere)
         if head.by:
             record.keep(self.path, head)
 
@@ -419,14 +419,14 @@ class Session:
                 return False
         except Exception as error:  # old answers may trip a mended rule in any way
             raise BrokenRule("this cannot be taken back: it was played under older rules") from error
+        if ended and not self.state.over:
+            record.drop(self.path, ended)  # before: what a save tells is found again, what it does not tell stays
         try:
             self.save()
         except Exception:
             for name, value in before.items():
                 setattr(self.game, name, value)
             raise
-        if ended and not self.state.over:
-            record.drop(self.path, ended)
         return True
 
     def _broken(self, error: Exception, before: Position, what: Any) -> BrokenRule:

@@ -39,14 +39,21 @@ def are_there(path: Path) -> bool:
     return any(map(os.path.lexists, generations(path)))
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes, *, everywhere: bool = False) -> None:
     """Replace the file, so that at every moment one whole generation is on the disk.  SaveError names what is wrong;
-    the newest generation is then what it was."""
+    the newest generation is then what it was.  `everywhere`: the older ones become it too, the oldest first, so that
+    the newest never keeps shut what one of them opens."""
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_through(new, data)
-        _rotate(path)
+        if everywhere:
+            _set_folders_aside(path)
+            for older in reversed(generations(path)[1:]):
+                os.replace(new, older)
+                _write_through(new, data)  # each a file of its own: what damages one leaves the others
+        else:
+            _rotate(path)
         os.replace(new, path)
     except OSError as error:
         with contextlib.suppress(OSError):
@@ -101,9 +108,13 @@ def _write_through(path: Path, data: bytes) -> None:
         os.close(fd)
 
 
-def _rotate(path: Path) -> None:
+def _set_folders_aside(path: Path) -> None:
     for folder in filter(os.path.isdir, generations(path)):  # nothing could take its place
         set_aside(folder)
+
+
+def _rotate(path: Path) -> None:
+    _set_folders_aside(path)
     newest, *older = generations(path)
     if not newest.exists():  # then SAVE.1, if it is there, is the decision before this one already
         return

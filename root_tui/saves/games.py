@@ -66,12 +66,12 @@ class Writer:
         self.damaged: list[Path] = []  # files to be set aside before anything is written
         self._done = list(done)
 
-    def save(self, game: Game, head: Head) -> None:
+    def save(self, game: Game, head: Head, everywhere: bool = False) -> None:
         text = self.text(game, head)
         while self.damaged:
             files.set_aside(self.damaged[-1])
             self.damaged.pop()
-        files.write(self.path, text)
+        files.write(self.path, text, everywhere=everywhere)
 
     def text(self, game: Game, head: Head) -> bytes:
         rests, done = game.rests, self._done
