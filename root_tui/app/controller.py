@@ -390,8 +390,8 @@ class Controller:
             choices=offered(game, ask, words, table, own=eyes == ask.seat),
         )
         question = replace(question, choices=self._eased(question))
-        if withheld := covered and ask.secret:
-            question = replace(question, text="", choices=(), asked=NOTHING)  # no widget holds what it may not show
+        if withheld := covered and ask.secret:  # no widget holds what it may not show
+            question = replace(question, text="", choices=(), asked=NOTHING, pieces={})
         return Scene(
             table,
             eyes,

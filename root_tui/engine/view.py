@@ -127,7 +127,7 @@ class Keep:
 
 
 def redeal(s: State, viewer: Seat, below: Below, keep: Keep | None = None) -> None:
-    """Deal anew, in place, all that `viewer` cannot know."""
+    """Deal anew, in place, all that `viewer` cannot know; the same, whatever it was.  Others' sealed orders go."""
     keep = keep or Keep()
     piles: list[tuple[list[Card], Counter[Card]]] = []
     for seat in s.lineup.seats:
@@ -142,7 +142,7 @@ def redeal(s: State, viewer: Seat, below: Below, keep: Keep | None = None) -> No
     stay = {len(s.deck) - 1 - i for i in keep.drawn}
     free = [i for i in range(len(s.deck)) if i not in stay]
     loose = [sorted((Counter(pile) - pinned).elements()) for pile, pinned in piles]
-    pool = [k for cards in loose for k in cards] + [s.deck[i] for i in free]
+    pool = sorted([k for cards in loose for k in cards] + [s.deck[i] for i in free])
     shuffle(pool, below)
     for (pile, _), cards in zip(piles, loose, strict=True):
         stays = Counter(pile) - Counter(cards)
@@ -152,8 +152,10 @@ def redeal(s: State, viewer: Seat, below: Below, keep: Keep | None = None) -> No
     redeal_ruins(s, viewer, below, keep)
     for seat in s.lineup.seats:
         if seat != viewer and s.known[seat]:
-            s.known[seat] = [still_true(s, fact, below) for fact in s.known[seat]]
+            s.known[seat] = [true for fact in s.known[seat] for true in still_true(s, fact, viewer)]
+    s.orders = [given if seat == viewer else [] for seat, given in enumerate(s.orders)]
     if not keep.quests:
+        s.quest_deck.sort()
         shuffle(s.quest_deck, below)
     s.rng = below(1 << 32) << 32 | below(1 << 32)
     if not keep.hooks:
@@ -165,25 +167,20 @@ def redeal_ruins(s: State, viewer: Seat, below: Below, keep: Keep) -> None:
     """VB-6 (4)  The items under ruins that the viewer has not looked at."""
     known = {fact[1] for fact in s.known[viewer] if fact[0] == "ruin"} | keep.ruins
     spots = [(c, i) for c in s.lineup.atlas.clearings if c not in known for i in range(len(s.ruin_items[c]))]
-    pool = [s.ruin_items[c][i] for c, i in spots]
+    pool = sorted(s.ruin_items[c][i] for c, i in spots)
     shuffle(pool, below)
     s.ruin_items = [items[:] for items in s.ruin_items]
     for (c, i), item in zip(spots, pool, strict=True):
         s.ruin_items[c][i] = item
 
 
-def still_true(s: State, fact: list[Any], below: Below) -> list[Any]:
-    """What another seat has been shown of things that are dealt anew: as much as before, of what lies there now."""
-    about, where, *things = fact
+def still_true(s: State, fact: list[Any], viewer: Seat) -> list[list[Any]]:
+    """What another seat has been shown, as far as the viewer can follow it: of a ruin what lies there now; how much of
+    a third one's hand is still as it was shown nobody else can tell."""
+    about, where, *_ = fact
     if about == "ruin":
-        return [about, where, *s.ruin_items[where]]
-    if about != "hand":
-        return fact
-    hand = Counter(s.hands[where])
-    stay = hand & Counter(things)
-    others = list((hand - stay).elements())
-    shuffle(others, below)
-    return [about, where, *sorted([*stay.elements(), *others[: len(things) - stay.total()]])]
+        return [[about, where, *s.ruin_items[where]]]
+    return [] if about == "hand" and where != viewer else [fact]
 
 
 def shuffle(things: list[T], below: Below) -> None:

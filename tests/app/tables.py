@@ -8,20 +8,24 @@ what was shown takes the place of the one that does not, and must be the same wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
+from dataclasses import fields, is_dataclass
+from hashlib import blake2b
 from random import Random
 from typing import Any, NamedTuple, cast
 
-from root_tui.app import controller as controller_module
 from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
 from root_tui.app.steps import Behind, Ended, Step, TurnOver
+from root_tui.bots import Bot
 from root_tui.bots.random import Random as RandomBot
 from root_tui.engine.asks import WORLD, Ask, Drift, Seat
 from root_tui.engine.events import Event
-from root_tui.engine.game import ASIDE, Game, Line, digest, generator
+from root_tui.engine.game import ASIDE, Game, Line, generator
+from root_tui.engine.seen import TableSeen
 from root_tui.engine.view import view
+from root_tui.pins import Pins
 from root_tui.questions.offered import offered
 from root_tui.questions.options import choices_of
 from root_tui.questions.shown import Choice
@@ -37,33 +41,34 @@ HIDDEN = {
     "outrage.card": "WA-2.6",  # from hand to supporters
     "vagabond.aid.card": "CORE-5",  # from hand to hand
     "corvids.expose.card": "CORVID-2.4",  # for the Corvids alone
-    "corvids.plot.what": "CORVID-1.2",  # face down
+    "corvids.plot.what": "CORVID-8.1",  # face down
 }
-OPEN = {
-    **dict.fromkeys(("battle.ambush", "battle.foil"), "CORE-10.4"),  # played
-    **dict.fromkeys(("craft.card", "craft.with", "dominance.card", "dominance.take"), "CORE-7"),  # shown, and lies open
-    **dict.fromkeys(("dominance.pay", "hand.discard", "mountain.card"), "CORE-4.2"),  # the discard pile is open
-    **dict.fromkeys(("marquise.hospitals", "marquise.bird", "marquise.overwork.card"), "CORE-4.2"),
-    **dict.fromkeys(("alliance.pay", "alliance.supporters.drop"), "WA-2.3"),  # spent face up
-    **dict.fromkeys(("alliance.train", "corvids.recruit.card", "duchy.dig.card", "duchy.banker"), "CORE-4.2"),
-    **dict.fromkeys(("duchy.build.card", "duchy.foremole.card", "duchy.sway.card"), "DUCHY-2.7"),  # revealed
-    **dict.fromkeys(("eyrie.decree.add", "eyrie.decree.column"), "EY-4.2"),  # the Decree lies open
-    **dict.fromkeys(("alliance.revolt.where", "alliance.spread.where", "corvids.recruit.where"), "CORE-5"),  # the map
+OPEN = {  # discard pile, items, Decree and map lie open: CORE-5
+    **dict.fromkeys(("battle.ambush", "battle.foil"), "CORE-10.4"),
+    **dict.fromkeys(("craft.card", "craft.with"), "CORE-7.1"),
+    "dominance.card": "CORE-9.1",
+    **dict.fromkeys(("dominance.take", "dominance.pay"), "CORE-9.6"),
+    **dict.fromkeys(("hand.discard", "mountain.card", "alliance.train", "corvids.recruit.card"), "CORE-5"),
+    **dict.fromkeys(("marquise.hospitals", "marquise.bird", "marquise.overwork.card"), "CORE-5"),
+    **dict.fromkeys(("duchy.dig.card", "duchy.banker", "alliance.pay", "alliance.supporters.drop"), "CORE-5"),
+    **dict.fromkeys(("duchy.build.card", "duchy.foremole.card", "duchy.sway.card"), "DUCHY-2.7"),
+    "duchy.sway.whom": "DUCHY-5.3",
+    **dict.fromkeys(("eyrie.decree.add", "eyrie.decree.column"), "EY-4.2"),
+    **dict.fromkeys(("alliance.revolt.where", "alliance.spread.where", "corvids.recruit.where"), "CORE-5"),
     **dict.fromkeys(("marquise.overwork.where", "duchy.dig.where", "duchy.dig.take", "duchy.build.where"), "CORE-5"),
     **dict.fromkeys(("duchy.dig.count", "duchy.build.what", "corvids.recruit.suit"), "CORE-5"),
-    **dict.fromkeys(("corvids.expose.where", "corvids.expose.guess"), "CORVID-2.4"),  # said aloud
-    "duchy.sway.whom": "DUCHY-5.3",
-    **dict.fromkeys(("vagabond.aid.item", "vagabond.aid.take", "vagabond.explore.item"), "VB-3"),  # items lie open
+    **dict.fromkeys(("corvids.expose.where", "corvids.expose.guess"), "CORVID-2.4"),
+    **dict.fromkeys(("vagabond.aid.item", "vagabond.aid.take", "vagabond.explore.item"), "CORE-5"),
 }
-MENU = "CORE-6"  # what a seat does in its turn is done before all
+MENU = "CORE-6.1"  # what a seat does in its turn is done before all
 PARTS = {  # what shows something hidden to everybody
     "discarded_random": "CORE-4.6",
     "supporter_discarded": "WA-2.4",
     "officers_lost": "WA-2.4",  # no supporter of that suit was there
     "outrage": "WA-2.6",
     "outrage_unpaid": "WA-2.6",
-    "explored": "VB-6",
-    "quest_up": "VB-1",
+    "explored": "VB-7A",
+    "quest_up": "VB-1.1",
     "flipped": "CORVID-7.1",
     "exposed": "CORVID-2.4",
     "exposure_failed": "CORVID-2.4",
@@ -131,6 +136,26 @@ def seen_by(eyes: Seat, steps: Sequence[Shown]) -> list[Any]:
     return found
 
 
+class Thinker:
+    """Any move it makes hangs on all that it sees."""
+
+    looks = True
+
+    def __call__(self, table: TableSeen | None, ask: Ask[Any], below: Any) -> Any:
+        seen = blake2b(repr((table, face(ask, ask.seat))).encode(), digest_size=8).digest()
+        return ask.options[(int.from_bytes(seen, "big") + below(97)) % len(ask.options)]
+
+
+def pinned(seats: Iterable[Seat]) -> dict[str, Any]:
+    """PINs that nobody need enter, as a save keeps them."""
+    return {"pins": {str(int(seat)): {"hash": "a", "wrong": 0} for seat in seats}}
+
+
+def another(kept: dict[str, Any]) -> dict[str, Any]:
+    """Of the same seats other ones."""
+    return {name: {seat: one | {"hash": "b"} for seat, one in pins.items()} for name, pins in kept.items()}
+
+
 class Twin:
     """`strange`: the others' sealed orders are other ones too."""
 
@@ -138,15 +163,11 @@ class Twin:
         self.eyes, self.game, self.strange = eyes, game, strange
         self.session = copy(session)
         self.session.game = game
+        self.session.pins = Pins(another(session.pins.kept()))
         self.controller = Keyboard(self.session)
-        own = {"session": self.session, "_texts": {}, "through": frozenset([eyes])}
         for name, value in like.items():
-            setattr(self.controller, name, own.get(name, copy(value)))
-        self.controller.through = frozenset([eyes])
-
-    def take(self, game: Game) -> None:
-        """The session may have put another one in its place."""
-        self.game = self.session.game = game
+            setattr(self.controller, name, value if name == "_texts" else copy(value))  # one event, one text
+        self.controller.session, self.controller.through = self.session, frozenset([eyes])
 
 
 class Tables:
@@ -160,7 +181,8 @@ class Tables:
         self.asked: Counter[str] = Counter()
         self.parted: Counter[str] = Counter()
         self.about: dict[str, str] = {}
-        self.bot = RandomBot()
+        self.bots: tuple[Bot, ...] = (RandomBot(), Thinker())
+        self.views: dict[Seat, TableSeen] = {}  # as it stands now
         self.owed: list[tuple[Seat, str, Any, int]] = []  # open answers that are still to be told
         before = self._like()
         steps = shown(self.controller)
@@ -179,7 +201,7 @@ class Tables:
         return self.session.state.lineup.seats
 
     def _like(self) -> dict[str, Any]:
-        return {name: copy(value) for name, value in vars(self.controller).items()}
+        return {name: value if name == "_texts" else copy(value) for name, value in vars(self.controller).items()}
 
     # -- tables that lie otherwise -----------------------------------------------------------------
     def deal(self, eyes: Seat, depth: int, like: dict[str, Any], *, strange: bool = False) -> Twin | None:
@@ -199,6 +221,7 @@ class Tables:
             other = rest.copy()
             Told(rest, game.events[told:]).redeal(other, eyes, generator(self.dice.getrandbits(60)), keep)
             other.rng = rest.rng  # the same dice
+            other.orders = [list(each) for each in rest.orders]
             try:
                 there = Game.resume(other, lines, events=game.events[:told], before=game.rests[:depth])
                 break
@@ -259,10 +282,12 @@ class Tables:
                 return "events"
         if face(g.pending, eyes) != face(h.pending, eyes):
             return "question"
-        if view(g.state, eyes) != view(h.state, eyes):
+        if eyes not in self.views:
+            self.views[eyes] = view(g.state, eyes)
+        if self.views[eyes] != view(h.state, eyes):
             return "view"
         if seen_by(eyes, steps) != seen_by(eyes, there):
-            return "screens"
+            return f"screens: {first_difference(seen_by(eyes, steps), seen_by(eyes, there))}"
         if (g.to_undo(), g.may_undo(), g.may_undo(eyes)) != (h.to_undo(), h.may_undo(), h.may_undo(eyes)):
             return "what can be taken back"
         if len(g.undone) != len(h.undone):
@@ -284,16 +309,18 @@ class Tables:
         return ""
 
     def _moves(self, ask: Ask[Any], h: Game, eyes: Seat) -> None:
-        """A bot that holds this seat moves alike."""
+        """A bot that holds this seat moves alike, and imagines the same games."""
         seed = self.dice.getrandbits(32)
-        moves = [
-            self.bot(view(game.state, eyes), game.pending, generator(seed))
-            for game in (self.game, h)
-            if game.pending is not None
-        ]
-        assert moves[0] == moves[1], (eyes, ask)
         if Keyboard.deep:
             assert self.game.refusals() == h.refusals(), (eyes, ask)
+        elif seed % 4:
+            return
+        for bot in self.bots:
+            moves = [bot(view(g.state, eyes), cast(Any, g.pending), generator(seed)) for g in (self.game, h)]
+            assert moves[0] == moves[1], (type(bot), eyes, ask)
+        x, y = (imagined(g, seed) for g in (self.game, h))
+        assert (x.state, face(x.pending, eyes)) == (y.state, face(y.pending, eyes)), ("imagined", eyes, ask)
+        self.counts["moves of bots"] += 1
 
     # -- where they may part -----------------------------------------------------------------------
     def _why(self, twin: Twin, told: Sequence[Event], there: Sequence[Event], lines: Any, lines_there: Any) -> str:
@@ -349,6 +376,7 @@ class Tables:
         self.about[ask.id] = ask.about
         told = len(g.events)
         assert controller.answer(controller.serial, option)
+        self.views.clear()
         like = self._like()
         lines = lines_since(g, depth, since)
         steps = shown(controller)
@@ -418,6 +446,7 @@ class Tables:
             return
         orders = any_orders(self.game.state, seat, self.dice)
         self.controller.order(seat, orders)
+        self.views.clear()
         steps = shown(self.controller)
         told = len(self.game.events)
         for eyes, twin in self.twins.items():
@@ -439,6 +468,7 @@ class Tables:
 
     def _both(self, what: str, change: Any) -> None:
         done = change(self.controller)
+        self.views.clear()
         steps, told = shown(self.controller), len(self.game.events)
         for eyes, twin in self.twins.items():
             again = change(twin.controller)
@@ -456,6 +486,7 @@ class Tables:
         depth, told = len(self.game.rests) - 1, len(self.game.events)
         since = len(self.game.since)
         self.controller.concede(seat)
+        self.views.clear()
         like, lines = self._like(), lines_since(self.game, depth, since)
         steps = shown(self.controller)
         for eyes, twin in list(self.twins.items()):
@@ -478,6 +509,20 @@ def face(ask: Ask[Any] | None, eyes: Seat) -> Any:
         return None
     options = ask.options if ask.seat == eyes or not ask.secret else None
     return ask.seat, ask.id, ask.about, ask.secret, ask.data, ask.menu, options
+
+
+def first_difference(x: Any, y: Any, where: str = "") -> str:
+    """Where in two screens, by field, and what."""
+    if is_dataclass(x) and type(x) is type(y):
+        for each in fields(x):
+            a, b = getattr(x, each.name), getattr(y, each.name)
+            if a != b:
+                return first_difference(a, b, f"{where}.{each.name}")
+    if isinstance(x, (tuple, list)) and isinstance(y, (tuple, list)) and len(x) == len(y):
+        for i, (a, b) in enumerate(zip(x, y, strict=True)):
+            if a != b:
+                return first_difference(a, b, f"{where}[{i}]")
+    return f"{where}: {x!r} and {y!r}"
 
 
 def lines_since(g: Game, depth: int, n: int) -> list[Line]:
