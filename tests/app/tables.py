@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, cast
 
 from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
-from root_tui.app.steps import Behind, Ended, Step, TurnOver
+from root_tui.app.steps import Behind, Step, TurnOver
 from root_tui.bots import Bot
 from root_tui.bots.random import Random as RandomBot
 from root_tui.engine.asks import WORLD, Ask, Drift, Seat
@@ -32,6 +32,7 @@ from root_tui.questions.shown import Choice
 from root_tui.session import Session
 from tests.ordered import any_orders, held
 from tests.properties.plots import Told
+from tests.properties.positions import answer as eagerly
 from tests.properties.test_secrets import kept, pin_all
 from tests.properties.walk import imagined
 
@@ -173,8 +174,11 @@ class Twin:
 class Tables:
     """`counts` of what was compared, by question those put to others, by rule where tables parted."""
 
-    def __init__(self, session: Session, seed: int, *, orders: float = 0.02, leaving: float = 0.0) -> None:
-        self.session, self.dice = session, Random(seed)
+    def __init__(
+        self, session: Session, seed: int, *, orders: float = 0.02, leaving: float = 0.0, eager: bool = False
+    ) -> None:
+        """`orders`, `leaving`: how often; `eager`: what is rare in play is done rather than nothing."""
+        self.session, self.dice, self.eager = session, Random(seed), eager
         self.controller = Keyboard(session)
         self.orders, self.leaving = orders, leaving
         self.counts: Counter[str] = Counter()
@@ -371,7 +375,7 @@ class Tables:
 
     def _answer(self, ask: Ask[Any]) -> None:
         g, controller = self.game, self.controller
-        option = self.dice.choice(ask.options)
+        option = eagerly(ask, self.dice) if self.eager else self.dice.choice(ask.options)
         depth, since = len(g.rests) - 1, len(g.since)
         self.about[ask.id] = ask.about
         told = len(g.events)
