@@ -478,7 +478,7 @@ class Tables:
             again = change(twin.controller)
             assert again == done, (what, eyes)
             wrong = self._difference(twin, steps, shown(twin.controller), [], [])
-            assert not wrong or twin.strange, (what, wrong, eyes)
+            assert not wrong, (wrong, what, eyes)
             assert len(twin.game.events) == told
         self.counts[what] += done
 

@@ -218,6 +218,19 @@ def undone(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Game, "may_undo", may_undo)
 
 
+def remade(patch: pytest.MonkeyPatch) -> None:
+    """What was taken back cannot be made again if the asked seat could have answered it with an ambush."""
+    old = Game.undo
+
+    def undo(self: Game, by: Any = None, *, consent: bool = False) -> bool:
+        done = old(self, by, consent=consent)
+        if self.pending and any(holds_ambush(self.state, seat) for seat in self.state.lineup.seats[1:]):
+            self.undone = ()
+        return done
+
+    patch.setattr(Game, "undo", undo)
+
+
 def lit(patch: pytest.MonkeyPatch) -> None:
     """Before a hand is taken up the boards show what its question offers."""
     old = Keyboard._ask
@@ -232,15 +245,16 @@ def lit(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Keyboard, "_ask", ask)
 
 
-LEAKS: dict[Callable[[pytest.MonkeyPatch], None], str] = {
-    skipped: "events|question",
-    silent: "events|question",
-    told: "events",
-    curtain: "screens",
-    worded: "screens",
-    obeyed: "events|question",
-    undone: "what can be taken back",
-    lit: "screens",
+LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, int]] = {  # what differs, a game where it soon does
+    skipped: ("events|question", 8),
+    silent: ("events|question", 12),
+    told: ("events", 0),
+    curtain: ("screens", 0),
+    worded: ("screens", 0),
+    obeyed: ("events|question", 8),
+    undone: ("what can be taken back", 0),
+    remade: ("screens|what can be made again", 0),
+    lit: ("screens", 13),
 }
 
 
@@ -249,15 +263,16 @@ def test_the_tables_find_planted_leaks(
     leak: Callable[[pytest.MonkeyPatch], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leak(monkeypatch)
+    what, best = LEAKS[leak]
     found: list[str] = []
-    for seed in (0, 13, 7, 5, 1):
+    for seed in (best, *range(20, 30)):
         try:
             if leak is lit:
                 odd_tables(tmp_path, seed).play(40)
             else:
-                tables(tmp_path, seed, orders=0.3 * (leak is obeyed)).play(300)
+                tables(tmp_path, seed, orders=0.3 * (leak is obeyed)).play(100)
         except AssertionError as error:
             found.append(str(error))
             break
     assert found
-    assert re.match(rf"\(['\"]({LEAKS[leak]})", found[0]), found
+    assert re.match(rf"\(['\"]({what})", found[0]), found
