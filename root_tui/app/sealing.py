@@ -164,8 +164,8 @@ class Sealing(App[None]):
         await super().on_event(event)
 
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:
-        """A key that comes back from the page before is looked up on the screen that came meanwhile: it waits until that
-        one stands, or its command would find no widgets."""
+        """A key that comes back from the page before is looked up on the screen that came meanwhile: it waits until
+        that one stands, or its command would find no widgets."""
         while not self.screen.is_mounted:
             await self.screen._mounted_event.wait()
         return await super()._check_bindings(key, priority)
