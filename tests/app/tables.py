@@ -11,9 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import fields, is_dataclass
+from functools import partial
 from hashlib import blake2b
+from io import StringIO
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from root_tui.app.controller import Controller
 from root_tui.app.scene import Scene
@@ -26,6 +28,7 @@ from root_tui.engine.game import ASIDE, Game, Line, generator
 from root_tui.engine.seen import TableSeen
 from root_tui.engine.view import view
 from root_tui.pins import Pins
+from root_tui.plain.play import Plain
 from root_tui.questions.offered import offered
 from root_tui.questions.options import choices_of
 from root_tui.questions.shown import Choice
@@ -96,6 +99,56 @@ def briefly_offered(game: Game, ask: Ask[Any], words: Any, table: Any, *, own: b
     return offered(game, ask, words, table, own=own) if Keyboard.deep else choices_of(ask, words, table)
 
 
+class Passing(Plain):
+    """Plain mode's keyboard: who gets it, and what it prints before whose eyes."""
+
+    def __init__(self, session: Session, like: dict[str, Any] | None = None) -> None:
+        super().__init__(session, StringIO(), StringIO())
+        self.first.clear()
+        self.printed: list[tuple[Seat | None, str]] = []
+        self.say = self.print
+        if like:
+            self.eyes, self.covered, self.told = like["eyes"], like["covered"], dict(like["told"])
+            self.printed = list(like["printed"])
+
+    def like(self) -> dict[str, Any]:
+        return {"eyes": self.eyes, "covered": self.covered, "told": dict(self.told), "printed": list(self.printed)}
+
+    def print(self, text: str = "") -> None:
+        self.printed.append((self.seeing, text))
+
+    def wait(self, text: str, seat: Seat | None = None, *, orders: bool = False, unlocks: Seat | None = None) -> None:
+        locked = self.locked(seat if unlocks is None else unlocks)
+        self.print(f"{text} {locked}")
+
+    def new_pin(self, seat: Seat, *, first: bool = False) -> None:
+        self.print("a new PIN")
+
+    def put(self, ask: Ask[Any]) -> None:
+        """Its list says what the app's says."""
+        game, table = self.session.game, view(self.session.game.state, self.seeing)
+        self.print(f"{self.words.seat(ask.seat)}. {self.words.prompt(ask, table, game.events[game.rests[-1].told :])}")
+
+    def ask(self, *, seated: bool = True) -> list[tuple[Seat | None, str]]:
+        """All that is printed up to the next answer."""
+        if not seated:
+            self.stand_up()
+        if ask := self.session.game.pending:
+            self.meet(ask)
+            self.news()
+            self.put(ask)
+        else:
+            self.end()
+        printed, self.printed = self.printed, []
+        return printed
+
+
+def heard_by(eyes: Seat, printed: Sequence[tuple[Seat | None, str]]) -> list[Any]:
+    """Without what is printed before another's eyes, but that it is."""
+    found = [line if line[0] in (None, eyes) else line[0] for line in printed]
+    return [x for i, x in enumerate(found) if not i or x != found[i - 1] or isinstance(x, tuple)]
+
+
 class Shown(NamedTuple):
     """A step at the keyboard."""
 
@@ -104,9 +157,20 @@ class Shown(NamedTuple):
     digest: tuple[Any, ...] = ()
 
 
-def shown(controller: Controller) -> list[Shown]:
-    """All that comes until a question can be answered."""
-    found: list[Shown] = []
+class Printed(NamedTuple):
+    """By plain mode, before whose eyes."""
+
+    lines: tuple[tuple[Seat | None, str], ...]
+
+
+class Kept(Protocol):
+    controller: Keyboard
+    plain: Passing
+
+
+def shown(table: Kept, *, seated: bool = True) -> list[Shown | Printed]:
+    """All that comes until a question can be answered; `seated`: whoever sat at the keyboard sits there still."""
+    controller, found = table.controller, list[Shown | Printed]()
     while len(found) < 20:
         step = controller.step()
         if isinstance(step, Behind):
@@ -118,15 +182,17 @@ def shown(controller: Controller) -> list[Shown]:
         elif isinstance(step, TurnOver):
             found.append(Shown(step))
         else:
-            found.append(Shown(step, digest=controller.digest()))
-            return found
+            return [*found, Shown(step, digest=controller.digest()), Printed(tuple(table.plain.ask(seated=seated)))]
     raise AssertionError("no question comes")
 
 
-def seen_by(eyes: Seat, steps: Sequence[Shown]) -> list[Any]:
+def seen_by(eyes: Seat, steps: Sequence[Shown | Printed]) -> list[Any]:
     """What a seat across the table sees of them: of another's own screens, that they are there."""
     found: list[Any] = []
     for each in steps:
+        if isinstance(each, Printed):
+            found.append(["printed", *heard_by(eyes, each.lines)])
+            continue
         step = each.step
         if isinstance(step, TurnOver) and step.seat != eyes:
             found.append(("last look", step.seat))
@@ -147,6 +213,13 @@ class Thinker:
         return ask.options[(int.from_bytes(seen, "big") + below(97)) % len(ask.options)]
 
 
+class Like(NamedTuple):
+    """How keyboards are left, the app's and plain mode's."""
+
+    app: dict[str, Any]
+    plain: dict[str, Any]
+
+
 def pinned(seats: Iterable[Seat]) -> dict[str, Any]:
     """PINs that nobody need enter, as a save keeps them."""
     return {"pins": {str(int(seat)): {"hash": "a", "wrong": 0} for seat in seats}}
@@ -160,13 +233,14 @@ def another(kept: dict[str, Any]) -> dict[str, Any]:
 class Twin:
     """`strange`: the others' sealed orders are other ones too."""
 
-    def __init__(self, eyes: Seat, game: Game, session: Session, like: dict[str, Any], *, strange: bool) -> None:
+    def __init__(self, eyes: Seat, game: Game, session: Session, like: Like, *, strange: bool) -> None:
         self.eyes, self.game, self.strange = eyes, game, strange
         self.session = copy(session)
         self.session.game = game
         self.session.pins = Pins(another(session.pins.kept()))
         self.controller = Keyboard(self.session)
-        for name, value in like.items():
+        self.plain = Passing(self.session, like.plain)
+        for name, value in like.app.items():
             setattr(self.controller, name, value if name == "_texts" else copy(value))  # one event, one text
         self.controller.session, self.controller.through = self.session, frozenset([eyes])
 
@@ -179,7 +253,7 @@ class Tables:
     ) -> None:
         """`orders`, `leaving`: how often; `eager`: what is rare in play is done rather than nothing."""
         self.session, self.dice, self.eager = session, Random(seed), eager
-        self.controller = Keyboard(session)
+        self.controller, self.plain = Keyboard(session), Passing(session)
         self.orders, self.leaving = orders, leaving
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
@@ -189,7 +263,7 @@ class Tables:
         self.views: dict[Seat, TableSeen] = {}  # as it stands now
         self.owed: list[tuple[Seat, str, Any, int]] = []  # open answers that are still to be told
         before = self._like()
-        steps = shown(self.controller)
+        steps = shown(self)
         self.twins: dict[Seat, Twin] = {}
         for eyes in self.seats:
             twin = self._fitting(eyes, len(self.game.rests) - 1, before, steps, len(self.game.events), start=True)
@@ -204,11 +278,12 @@ class Tables:
     def seats(self) -> Sequence[Seat]:
         return self.session.state.lineup.seats
 
-    def _like(self) -> dict[str, Any]:
-        return {name: value if name == "_texts" else copy(value) for name, value in vars(self.controller).items()}
+    def _like(self) -> Like:
+        app = {name: value if name == "_texts" else copy(value) for name, value in vars(self.controller).items()}
+        return Like(app, self.plain.like())
 
     # -- tables that lie otherwise -----------------------------------------------------------------
-    def deal(self, eyes: Seat, depth: int, like: dict[str, Any], *, strange: bool = False) -> Twin | None:
+    def deal(self, eyes: Seat, depth: int, like: Like, *, strange: bool = False) -> Twin | None:
         """Dealt anew in the rest of that number, and played on from there as here.  None after a reshuffle."""
         game = self.game
         rests, told = game.rests[depth:], game.rests[depth].told
@@ -246,8 +321,8 @@ class Tables:
         self,
         eyes: Seat,
         depth: int,
-        like: dict[str, Any],
-        steps: Sequence[Shown],
+        like: Like,
+        steps: Sequence[Shown | Printed],
         told: int,
         *,
         start: bool = False,
@@ -257,7 +332,7 @@ class Tables:
         if twin is None:
             return None
         there = twin.game.events[told:]
-        wrong = self._difference(twin, steps, shown(twin.controller), self.game.events[told:], there)
+        wrong = self._difference(twin, steps, shown(twin), self.game.events[told:], there)
         assert not wrong, (wrong, eyes, self.game.pending, twin.game.pending, "fitting")
         self.counts["fitting"] += not start
         return twin
@@ -274,8 +349,8 @@ class Tables:
     def _difference(
         self,
         twin: Twin,
-        steps: Sequence[Shown],
-        there: Sequence[Shown],
+        steps: Sequence[Shown | Printed],
+        there: Sequence[Shown | Printed],
         told: Sequence[Event],
         told_there: Sequence[Event],
     ) -> str:
@@ -300,13 +375,14 @@ class Tables:
             return "dice"
         ask = g.pending
         self.counts["compared"] += 1
-        self.counts["screens"] += len(steps)
+        screens = [x.step for x in steps if isinstance(x, Shown)]
+        self.counts["screens"] += len(screens)
         if ask is not None and ask.seat != eyes:
             assert h.pending is not None
             self.asked[ask.id] += 1
             self.counts["other hand"] += g.state.hands[ask.seat] != h.state.hands[ask.seat]
             self.counts["other options"] += ask.options != h.pending.options
-            self.counts["curtains to others"] += any(isinstance(x.step, Behind) for x in steps)
+            self.counts["curtains to others"] += any(isinstance(step, Behind) for step in screens)
         elif ask is not None and h.pending is not None:
             self.counts["own"] += 1
             self._moves(ask, h, eyes)
@@ -379,11 +455,11 @@ class Tables:
         depth, since = len(g.rests) - 1, len(g.since)
         self.about[ask.id] = ask.about
         told = len(g.events)
-        assert controller.answer(controller.serial, option)
+        self.plain.go_on(lambda: controller.answer(controller.serial, option))
         self.views.clear()
         like = self._like()
         lines = lines_since(g, depth, since)
-        steps = shown(controller)
+        steps = shown(self)
         self._watch(ask, option, told)
         for eyes in self.seats:
             twin = self.twins.get(eyes)
@@ -397,9 +473,10 @@ class Tables:
                 self._replaced(eyes, depth, like, steps, told, f"{ask.id}: {OPEN.get(ask.id, MENU)}")
                 continue
             d, n, before = len(h.rests) - 1, len(h.since), len(h.events)
-            assert twin.controller.answer(twin.controller.serial, there)
+            at = twin.controller
+            twin.plain.go_on(partial(at.answer, at.serial, there))
             lines_there = lines_since(h, d, n)
-            seen = shown(twin.controller)
+            seen = shown(twin)
             wrong = self._difference(twin, steps, seen, g.events[told:], h.events[before:])
             if wrong:
                 why = self._why(twin, g.events[told:], h.events[before:], lines, lines_there)
@@ -408,7 +485,7 @@ class Tables:
         self._next()
 
     def _replaced(
-        self, eyes: Seat, depth: int, like: dict[str, Any], steps: Sequence[Shown], told: int, why: str
+        self, eyes: Seat, depth: int, like: Like, steps: Sequence[Shown | Printed], told: int, why: str
     ) -> None:
         self.parted[why] += 1
         twin = self._fitting(eyes, depth, like, steps, told)
@@ -451,12 +528,12 @@ class Tables:
         orders = any_orders(self.game.state, seat, self.dice)
         self.controller.order(seat, orders)
         self.views.clear()
-        steps = shown(self.controller)
+        steps = shown(self)
         told = len(self.game.events)
         for eyes, twin in self.twins.items():
             if eyes == seat or not twin.strange:
                 twin.controller.order(seat, orders)
-            wrong = self._difference(twin, steps, shown(twin.controller), [], twin.game.events[told:][:0])
+            wrong = self._difference(twin, steps, shown(twin), [], twin.game.events[told:][:0])
             assert not wrong, (wrong, eyes, "an order was given")
         self.counts["orders"] += 1
 
@@ -473,11 +550,11 @@ class Tables:
     def _both(self, what: str, change: Any) -> None:
         done = change(self.controller)
         self.views.clear()
-        steps, told = shown(self.controller), len(self.game.events)
+        steps, told = shown(self, seated=False), len(self.game.events)
         for eyes, twin in self.twins.items():
             again = change(twin.controller)
             assert again == done, (what, eyes)
-            wrong = self._difference(twin, steps, shown(twin.controller), [], [])
+            wrong = self._difference(twin, steps, shown(twin, seated=False), [], [])
             assert not wrong, (wrong, what, eyes)
             assert len(twin.game.events) == told
         self.counts[what] += done
@@ -492,13 +569,13 @@ class Tables:
         self.controller.concede(seat)
         self.views.clear()
         like, lines = self._like(), lines_since(self.game, depth, since)
-        steps = shown(self.controller)
+        steps = shown(self, seated=False)
         for eyes, twin in list(self.twins.items()):
             h = twin.game
             d, n, before = len(h.rests) - 1, len(h.since), len(h.events)
             twin.controller.concede(seat)
             events = self.game.events[told:], h.events[before:]
-            wrong = self._difference(twin, steps, shown(twin.controller), *events)
+            wrong = self._difference(twin, steps, shown(twin, seated=False), *events)
             if wrong:
                 why = self._why(twin, *events, lines, lines_since(h, d, n))
                 assert why, (wrong, eyes, seat, "conceded")

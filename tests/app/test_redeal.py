@@ -24,6 +24,7 @@ from root_tui.engine.game import Game
 from root_tui.engine.orders import ASK
 from root_tui.engine.rules import battle
 from root_tui.engine.state import State
+from root_tui.plain.keyboard import Keyboard as Keyboards
 from root_tui.session import Choices, Session
 from root_tui.words import PROMPTS
 from root_tui.words import rules as rule_text
@@ -198,6 +199,16 @@ def worded(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Controller, "_why", why)
 
 
+def passed(patch: pytest.MonkeyPatch) -> None:
+    """The words with which plain mode passes the keyboard hang on the hand."""
+    old = Keyboards.hand_over
+
+    def hand_over(self: Keyboards, seat: Seat, why: str) -> None:
+        old(self, seat, why + " now" * holds_ambush(self.session.state, seat))
+
+    patch.setattr(Keyboards, "hand_over", hand_over)
+
+
 def obeyed(patch: pytest.MonkeyPatch) -> None:
     """An order answers only where the hand has something to answer with: who is asked in spite of one has not."""
     old = game_module.answered
@@ -251,6 +262,7 @@ LEAKS: dict[Callable[[pytest.MonkeyPatch], None], tuple[str, int]] = {  # what d
     told: ("events", 0),
     curtain: ("screens", 0),
     worded: ("screens", 0),
+    passed: ("screens", 0),
     obeyed: ("events|question", 8),
     undone: ("what can be taken back", 0),
     remade: ("screens|what can be made again", 0),
