@@ -249,12 +249,19 @@ class Tables:
     """`counts` of what was compared, by question those put to others, by rule where tables parted."""
 
     def __init__(
-        self, session: Session, seed: int, *, orders: float = 0.02, leaving: float = 0.0, eager: bool = False
+        self,
+        session: Session,
+        seed: int,
+        *,
+        orders: float = 0.02,
+        back: float = 0.02,
+        leaving: float = 0.0,
+        eager: bool = False,
     ) -> None:
-        """`orders`, `leaving`: how often; `eager`: what is rare in play is done rather than nothing."""
+        """`orders`, `back` (undo), `leaving`: how often; `eager`: what is rare in play is done rather than nothing."""
         self.session, self.dice, self.eager = session, Random(seed), eager
         self.controller, self.plain = Keyboard(session), Passing(session)
-        self.orders, self.leaving = orders, leaving
+        self.orders, self.back, self.leaving = orders, back, leaving
         self.counts: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
         self.parted: Counter[str] = Counter()
@@ -441,7 +448,7 @@ class Tables:
             chance = dice.random()
             if chance < self.orders:
                 self._order(dice.choice(self.seats))
-            elif chance < self.orders + 0.02:
+            elif chance < self.orders + self.back:
                 self._take_back()
             elif dice.random() < self.leaving and len(self.seats) > len(self.game.state.out) + 2:
                 self._concede()

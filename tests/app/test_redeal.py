@@ -53,13 +53,13 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(controller_module, "offered", briefly_offered)
 
 
-def tables(folder: Path, seed: int, *, orders: float = 0.02) -> Tables:
+def tables(folder: Path, seed: int, *, orders: float = 0.02, back: float = 0.02) -> Tables:
     factions = LINEUPS[seed % len(LINEUPS)]
     choices = Choices(factions, NAMES[: len(factions)], map=land(seed // 3), seed=seed, first=seed % len(factions))
     session = Session.new(choices, folder / str(seed))
     session.pins.restore(pinned(seat for seat in session.state.lineup.seats if (seed + seat) % 3 == 0))
     session.close()
-    return Tables(session, seed, orders=orders, leaving=0.0 if seed % 4 else 0.001)
+    return Tables(session, seed, orders=orders, back=back, leaving=0.0 if seed % 4 else 0.001)
 
 
 def odd_tables(folder: Path, seed: int, *, orders: float = 0.02) -> Tables:
@@ -98,11 +98,11 @@ class Tally:
 def test_what_a_seat_observes_of_all_others_depends_on_nothing_that_it_cannot_know(tmp_path: Path) -> None:
     tally = Tally()
     for seed in (0, 1, 5, 7, 8):
-        tally.play(tables(tmp_path, seed), 45)
+        tally.play(tables(tmp_path, seed), 36)
     for seed in range(8):
-        tally.play(odd_tables(tmp_path, seed), 15)
+        tally.play(odd_tables(tmp_path, seed), 14)
     tally.check()
-    assert tally.counts["compared"] > 900
+    assert tally.counts["compared"] > 700
     assert len(tally.asked) > 60
 
 
@@ -282,7 +282,7 @@ def test_the_tables_find_planted_leaks(
             if leak is lit:
                 odd_tables(tmp_path, seed).play(40)
             else:
-                tables(tmp_path, seed, orders=0.3 * (leak is obeyed)).play(100)
+                tables(tmp_path, seed, orders=0.3 * (leak is obeyed), back=0.2 * (leak is remade)).play(100)
         except AssertionError as error:
             found.append(str(error))
             break
