@@ -219,9 +219,9 @@ def fuzz(seeds: range, folder: Path, out: pytest.CaptureFixture[str], *, thoroug
 
 
 def test_spoiled_saves_are_played_or_refused_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    counts = fuzz(range(100), tmp_path, capsys, thorough=False)
-    assert counts["played"] > 20, counts
-    assert counts["answers"] > 100, counts
+    counts = fuzz(range(80), tmp_path, capsys, thorough=False)
+    assert counts["played"] > 15, counts
+    assert counts["answers"] > 80, counts
 
 
 @pytest.mark.soak

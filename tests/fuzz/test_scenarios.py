@@ -141,7 +141,7 @@ def _came(code: int, out: str, file: Path) -> str:
 
 
 def test_spoiled_scenarios_pass_or_fail_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    counts = fuzz(range(400), tmp_path, capsys)
+    counts = fuzz(range(420), tmp_path, capsys)
     assert counts["passed"] > 10, counts
     assert counts["a fault"] > 50, counts
 

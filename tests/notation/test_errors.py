@@ -112,3 +112,10 @@ def test_nothing_to_check_is_a_failure(tmp_path: Path, capsys: pytest.CaptureFix
     assert main([tmp_path]) == 1
     assert main([tmp_path / "none.toml"]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_what_a_file_says_is_no_command_to_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.toml").write_text(HEAD + 'expect = "\\u001b[2J"\n', encoding="utf-8")
+    assert main([tmp_path]) == 1
+    assert "\u241b[2J" in (said := capsys.readouterr().out)
+    assert "\x1b" not in said

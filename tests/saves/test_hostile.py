@@ -196,6 +196,47 @@ def test_a_turn_of_nobody_is_found_out(path: Path, turn: Any) -> None:
     assert verify(path).fault.startswith("turn 3 no longer comes out as it was")
 
 
+@pytest.mark.parametrize(
+    ("where", "what", "said"),
+    [
+        ("vp", [31, 0], "vp"),
+        ("hands", [[99], []], "hands"),
+        ("hands", [[]], "hands"),
+        ("warriors", [-2] * 26, "warriors"),
+        ("pawns", [True, -1], "pawns"),
+        ("rng", -1, "rng"),
+        ("won_by", "\x1b[2J", "won_by"),
+        ("known", [[["hand", 7, 1]], []], "what a seat knows"),
+        ("orders", [[], [["battle.ambush", "maybe", 0, []]]], "an order"),
+    ],
+)
+def test_a_state_that_no_table_can_be_in_is_refused(path: Path, where: str, what: Any, said: str) -> None:
+    forge(path, lambda chunk: chunk["first" if chunk["last"] is None else "last"].update({where: what}))
+    assert f"holds what no table can be: {said} is not as it should be" in refusal(path, open_save)
+
+
+@pytest.mark.parametrize(
+    "line", [["curtain", -1, 9], ["order", 0, [7, []]], ["note", -1, ["undone"]], ["agree", 0, [5]], ["x", 9, 0]]
+)
+def test_a_line_of_a_seat_that_is_not_there_is_refused(path: Path, line: list[Any]) -> None:
+    forge(path, lambda chunk: chunk["rests"][-1][0].append(line))
+    assert "holds what no table can be: a line " in refusal(path, open_save)
+
+
+@pytest.mark.parametrize("event", [["scored", 0, [1], [], []], ["drew", 1, [1], [99], [1]], ["scored", 0, [{}], [], []]])
+def test_what_was_told_can_be_told_again_or_the_save_is_refused(path: Path, event: list[Any]) -> None:
+    forge(path, lambda chunk: chunk["events"].append(event))
+    assert "cannot go on in " in refusal(path, open_save)
+
+
+def forge(path: Path, change: Any) -> None:
+    """The last turn, with checksums that fit."""
+    found = json.loads(path.read_bytes())
+    chunk = json.loads(unseal(found["sealed"][-1], place := len(found["sealed"]) - 1))
+    change(chunk)
+    path.write_bytes(compose(found["head"], [*found["sealed"][:-1], seal(chunk, place)]))
+
+
 def test_an_old_format_of_another_shape(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as old:
         old.setattr("root_tui.saves.sealed.FORMAT", 0)
