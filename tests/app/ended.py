@@ -47,7 +47,7 @@ def dated(day: str) -> Iterator[None]:
 
 @contextmanager
 def unsaved() -> Iterator[None]:
-    with patch.object(Session, "save", lambda self: None):
+    with patch.object(Session, "save", lambda self, **how: None):
         yield
 
 

@@ -27,7 +27,7 @@ def late(folder: Path, factions: tuple[str, ...], until: Callable[[Ask[object]],
     """Random answers until that question comes in that turn or later; nothing is saved meanwhile."""
     session, dice = started(folder, factions, seed=3), Random(3)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Session, "save", lambda self: None)
+        patch.setattr(Session, "save", lambda self, **how: None)
         for _ in range(4000):
             ask = session.game.pending
             assert ask is not None, "the game ended before"

@@ -42,7 +42,7 @@ WIDTHS = pytest.mark.parametrize("width", [36, 48, 76, 96])
 def late(factions: tuple[str, ...], seed: int = 3, turn: int = 14) -> Session:
     """A game at random until that turn; whoever changes its state takes a copy."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Session, "save", lambda self: None)
+        patch.setattr(Session, "save", lambda self, **how: None)
         session, dice = started(Path(folder), factions, seed=seed), Random(seed)
         while session.game.state.number < turn:
             ask = session.game.pending

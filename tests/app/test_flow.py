@@ -24,7 +24,7 @@ from .playing import FOUR, NAMES, play_until, started
 
 @pytest.fixture(autouse=True)
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
 
 
 def scene_of(controller: Controller) -> Scene:

@@ -336,7 +336,7 @@ async def _evening(
 def _table(folder: Path, dice: Random, patch: pytest.MonkeyPatch) -> Session:
     """A game some way on, at times with PINs."""
     with patch.context() as unsaved:
-        unsaved.setattr(Session, "save", lambda self: None)
+        unsaved.setattr(Session, "save", lambda self, **how: None)
         table = marked(folder, dice.choice(TABLES), dice.randrange(1000), patch, map=dice.choice(data.MAPS))
         for _ in range(dice.choice((0, 10, 60, 200))):
             if ask := table.game.pending:

@@ -55,7 +55,7 @@ VAGABONDS = ("vagabond", "marquise", "vagabond2")
 
 @pytest.fixture
 def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
 
 
 def play(session: Session, dice: Random, decisions: int) -> None:
@@ -81,7 +81,7 @@ async def watched(
     """Some way into a game, and on through the app; in the middle everybody leaves and comes back."""
     dice, counts = Random(seed), Counter[str]()
     with patch.context() as unsaved:
-        unsaved.setattr(Session, "save", lambda self: None)
+        unsaved.setattr(Session, "save", lambda self, **how: None)
         session = marked(folder, factions, seed, patch, map=map)
         play(session, dice, dice.randrange(20, 60))
         for _ in range(150):  # until something is asked across the table, if it is soon

@@ -32,7 +32,7 @@ from .playing import DEEP, FOUR, play_until, started
 
 @pytest.fixture(autouse=True)
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
 
 
 def listed(session: Session) -> dict[Any, Choice]:

@@ -61,7 +61,7 @@ def lit(lines: Iterable[Content]) -> list[int]:
 def questions(factions: tuple[str, ...], seed: int, most: int) -> Iterator[tuple[Ask[Any], Session]]:
     """A game at random, as far as `most` answers."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Session, "save", lambda self: None)
+        patch.setattr(Session, "save", lambda self, **how: None)
         session, dice = started(Path(folder), factions, seed=seed), Random(seed)
         for _ in range(most):
             if (ask := session.game.pending) is None:

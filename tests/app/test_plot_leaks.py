@@ -25,7 +25,7 @@ from .watching import PLOTTING, Watch, marked, named, texts, watching
 
 @pytest.fixture(autouse=True)
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
 
 
 def before_an_exposure(session: Session, dice: Random) -> None:

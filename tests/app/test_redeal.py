@@ -49,7 +49,7 @@ RARE = frozenset(  # so seldom put in random games that some hundreds hold few o
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
     monkeypatch.setattr(controller_module, "offered", briefly_offered)
 
 

@@ -82,7 +82,7 @@ def test_the_news_leave_out_only_the_battle_that_is_asked_about(words: Words) ->
 
 def test_every_number_and_name_of_a_random_game_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each word of each line is still there, but for steps of the Decree, and hits that the dice have said."""
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
     session, dice = started(tmp_path, FOUR, seed=8), random.Random(8)
     for _ in range(300):
         if ask := session.game.pending:

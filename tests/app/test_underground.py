@@ -42,7 +42,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 @pytest.fixture(autouse=True)
 def _no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Session, "save", lambda self: None)
+    monkeypatch.setattr(Session, "save", lambda self, **how: None)
 
 
 def words() -> Words:

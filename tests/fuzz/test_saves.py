@@ -52,7 +52,7 @@ def bases() -> tuple[bytes, ...]:
     found = [(HERE / f"format-{n}.root").read_bytes() for n in (1, 2, 3)]
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
         save = Session.save
-        patch.setattr(Session, "save", lambda self: None)
+        patch.setattr(Session, "save", lambda self, **how: None)
         for seed, (factions, land, decisions, _) in enumerate(TABLES):
             dice = Random(seed)
             session = Session.new(Choices(factions, factions, land, seed=seed, pins=not seed), Path(folder))

@@ -83,7 +83,7 @@ def test_an_order_leaves_what_an_answer_by_hand_leaves(seed: int, factions: tupl
     assert tally.total() > 1, tally
 
 
-@pytest.mark.parametrize("factions", few([(seats,) for seats in ALL]), ids=str)
+@pytest.mark.parametrize("factions", few(ALL, whole=True), ids=str)
 def test_with_orders_for_everything_nobody_is_asked_on_another_turn(factions: tuple[str, ...]) -> None:
     for seed in range(2):
         r, g = Random(seed), new_game(factions, seed, map=land(seed), keep=False)
